@@ -41,30 +41,29 @@ def hint_view(
             "why": reason(game.name, kind, compared, seat, names, lang),
         }
 
-    best, how = option_view(hint.command), list[str]()
+    best = option_view(hint.command)
     label, kind = in_short(hint.command), best["command"]["type"]
     what = label[:1].upper() + label[1:]
+    worse = hint.worse if hint.equals else compared
     if compared is None:
         text = say("server.hint.only", lang, what=what)
+    elif worse is None:
+        text = say("server.hint.move", lang, what=what)
     else:
-        how.append(how_known(game.name, len(names), compared, in_short(compared.command), lang))
-        worse = hint.worse if hint.equals else compared
-        if worse is None:
-            text = say("server.hint.move", lang, what=what)
-        else:
-            key = "server.hint.better" + (".priced" if "price" in best else "")
-            text = say(key, lang, what=what, price=best.get("price"), **value(worse))
-        if hint.equals:
-            others = quoted([in_short(command) for command in hint.equals], lang)
-            text += say("server.hint.equal", lang, others=others)
+        key = "server.hint.better" + (".priced" if "price" in best else "")
+        text = say(key, lang, what=what, price=best.get("price"), **value(worse))
+    shown: JsonObject = {"version": table.version, "option": best, "text": text}
     if hint.then is not None:
         at = msgspec.msgpack.decode(hint.then.position, type=game.state)
-        how.append(say("server.hint.then", lang, then=in_short(hint.then.command, at)))
-    return (
-        {"version": table.version, "option": best, "text": text}
-        | ({"equals": [option_view(it) for it in hint.equals]} if hint.equals else {})
-        | ({"how": " ".join(how)} if how else {})
-    )
+        shown["text"] += say("server.hint.then", lang, then=in_short(hint.then.command, at))
+    if hint.equals:
+        others = quoted([in_short(command) for command in hint.equals], lang)
+        shown["text"] += say("server.hint.equal", lang, others=others)
+        shown["equals"] = [option_view(it) for it in hint.equals]
+    if compared is not None:
+        instead = in_short(compared.command)
+        shown["how"] = how_known(game.name, len(names), compared, instead, lang)
+    return shown
 
 
 def short_label(projection: AnyProjection, option_view: JsonObject, lang: Lang) -> str:

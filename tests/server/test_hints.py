@@ -123,7 +123,12 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
                 "average: everything else +0.4."
             ),
         ),
-        (Hint(TICK, None, THEN), "en", "Say tick. You have no other move.", "After that: Whisper."),
+        (
+            Hint(TICK, None, THEN),
+            "en",
+            "Say tick. You have no other move. After that: Whisper.",
+            None,
+        ),
     ],
     ids=[
         "best",
