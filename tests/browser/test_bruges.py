@@ -212,10 +212,7 @@ async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(positions: 
 async def test_workers_and_markers_and_the_chat_are_seen_whole_on_a_low_laptop_with_large_text(
     positions: Positions,
 ) -> None:
-    anna = await positions.anna(
-        viewport=LAPTOP,
-        settings={**AT_ONCE, "text": "large"},
-    )
+    anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
     asked = decisions_of("bruges", 2, Modules.ALL)
     for kind in (ChooseWorker, ChooseThreat):
         most = max((one for one in asked if kind in one.kinds), key=lambda one: one.options)

@@ -7,16 +7,7 @@ from playwright.async_api import Locator, expect
 
 from domain.burgundy.commands import TakeSilver, UseCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import (
-    LAPTOP,
-    LARGE,
-    LYING,
-    NARROW,
-    NARROWEST,
-    STAGES,
-    WIDE,
-    Person,
-)
+from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, NARROWEST, STAGES, WIDE, Person
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
 HUGE = STAGES[-1]

@@ -71,9 +71,7 @@ async def test_who_only_watches_on_a_dead_line_comes_back(at: Running) -> None:
         await asyncio.wait_for(watched.until(lambda table: table.version == 2), SOON)
 
 
-async def test_a_dead_line_is_noticed_without_signs_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_dead_line_is_noticed_without_signs_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kontor.socket.SILENT_SECONDS", SILENT_SECONDS / 2)
     monkeypatch.setattr("kontor.socket.PING_AFTER_SECONDS", PING_AFTER_SECONDS / 2)
     async with on_a_bad_day() as (_, kontor):
@@ -106,10 +104,7 @@ async def test_a_slow_server_is_not_left(monkeypatch: pytest.MonkeyPatch, at: Ru
 
 async def test_a_line_that_is_slow_is_kept(at: Running) -> None:
     host, _, port = at.url.removeprefix("http://").partition(":")
-    async with (
-        Proxy(lambda: [(host, int(port))]) as proxy,
-        Kontor(proxy.url, name="Ann") as ann,
-    ):
+    async with Proxy(lambda: [(host, int(port))]) as proxy, Kontor(proxy.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         proxy.delay, proxy.rate = 0.15, 60_000
 

@@ -7,15 +7,7 @@ import pytest
 from domain.chance import commitment
 from domain.decider import Rejected, Seat
 from domain.registry import GAMES
-from domain.table.commands import (
-    Abandon,
-    GiveHint,
-    LeaveSeat,
-    OpenTable,
-    SeatBot,
-    Start,
-    TakeSeat,
-)
+from domain.table.commands import Abandon, GiveHint, LeaveSeat, OpenTable, SeatBot, Start, TakeSeat
 from domain.table.decide.opening import open_table
 from domain.table.events import TableOpened
 from domain.table.fork import ForkTable, fork_table

@@ -77,10 +77,7 @@ COSTLY: Mapping[str, Hostile] = {
     "seats": (each("game_opened", "seats", 20_000_000), NO_INT),
     "silver": (each("storage_stocked", "silver", 1_000_000_000), NO_INT),
     "ancestors": (have_many_ancestors, NO_SUCH.format(1)),
-    "options": (
-        put(0, "events", 0, "options", "note", value="x" * 3_000_000),
-        NO_SUCH.format(1),
-    ),
+    "options": (put(0, "events", 0, "options", "note", value="x" * 3_000_000), NO_SUCH.format(1)),
     "starters": (each("table_started", "seats", [0] * 100_000), NO_SUCH.format(2)),
     "absent": (each("turn_began", "seat", 7), "Line [12]: It waits for a seat"),
     "entries": (have_many_lines, "at most 21000 lines"),

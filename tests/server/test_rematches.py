@@ -92,9 +92,7 @@ def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> N
     assert (again.seats, again.bots) == (4, {"3": "steady"})
 
 
-async def test_a_third_game_follows_the_second_for_all(
-    over: tuple[str, Guest, Guest],
-) -> None:
+async def test_a_third_game_follows_the_second_for_all(over: tuple[str, Guest, Guest]) -> None:
     """Each player of a rematch brings a nonce."""
     first, ann, bob = over
     for guest, nonce in ((ann, "hers"), (bob, "his")):

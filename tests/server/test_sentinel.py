@@ -15,11 +15,7 @@ from tests.server.patience import until
 from tests.server.replicated import Pair, acted
 from tests.server.wire import ready
 
-pytestmark = [
-    pytest.mark.live,
-    pytest.mark.fault,
-    pytest.mark.usefixtures("usual_time_limits"),
-]
+pytestmark = [pytest.mark.live, pytest.mark.fault, pytest.mark.usefixtures("usual_time_limits")]
 
 SERVICE = "kontor"
 AWAY_MS = 500

@@ -52,9 +52,7 @@ OTHER_ANSWERS: dict[str, Any] = {
 }
 
 
-async def test_an_unreadable_answer_is_unavailable_and_nothing_repeats(
-    at: Running,
-) -> None:
+async def test_an_unreadable_answer_is_unavailable_and_nothing_repeats(at: Running) -> None:
     """UPGRADE.md, first answers."""
     for what, newer in OTHER_ANSWERS.items():
         redis, ann = at.redis, await at.player()
