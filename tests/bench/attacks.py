@@ -4,19 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from tests.bench import guests
 from tests.bench.floods import Flood, draw_out, hang_up, insist, many, press_on, send
-from tests.bench.guests import (
-    ask_again,
-    at_a_table,
-    bring,
-    do_nothing_under_keys,
-    open_and_leave,
-    read_a_full_chat,
-    read_again,
-    replay_again,
-    sit_and_stand,
-    wait_for_the_same,
-)
 from tests.logs.hostile import MEASURED
 from tests.running.push_service import Browser
 from tests.server.raw_http import CHUNKED, GET, POST, SOCKET
@@ -94,34 +83,37 @@ ATTACKS: Mapping[str, Flood] = {
     "pongs": partial(send, b"", masked(PONG) * 40_000),
     "fragments": partial(send, masked(TEXT, fin=False), masked(CONT, fin=False) * 40_000),
     "bytes": partial(many, SOCKETS, partial(send, b"", masked(TEXT, b" " * 60_000) * 4)),
-    "old at": partial(many, FEW, partial(at_a_table, "tick", OLD)),
-    "many guests": partial(many, GUEST_PAIRS, partial(at_a_table, "tick", OLD)),
+    "old at": partial(many, FEW, partial(guests.at_a_table, "tick", OLD)),
+    "many guests": partial(many, GUEST_PAIRS, partial(guests.at_a_table, "tick", OLD)),
     "made-up tables": partial(many, SOCKETS, partial(send, b"", WATCHES)),
-    "watch": partial(many, FEW, partial(at_a_table, "villagers", {"type": "watch"})),
+    "watch": partial(many, FEW, partial(guests.at_a_table, "villagers", {"type": "watch"})),
     "connections": partial(many, IDLE, partial(draw_out, b"")),
     "bodies": partial(many, IDLE, partial(draw_out, HALF)),
     "nonsense": partial(many, SOCKETS, partial(draw_out, NONSENSE)),
-    "reads": partial(many, SOCKETS, partial(read_again, COSTLY)),
-    "replays": partial(replay_again, SOCKETS, "bruges", "all_modules_2"),
+    "reads": partial(many, SOCKETS, partial(guests.read_again, COSTLY)),
+    "replays": partial(guests.replay_again, SOCKETS, "bruges", "all_modules_2"),
     "hang up": partial(many, SOCKETS, partial(hang_up, IN_THE_MIDDLE)),
     **{
-        name: partial(many, SOCKETS, partial(ask_again, [("POST", path, body)]))
+        name: partial(many, SOCKETS, partial(guests.ask_again, [("POST", path, body)]))
         for name, (path, body) in POSTED.items()
     },
-    "tables": partial(many, SOCKETS, open_and_leave),
-    "wishes": partial(many, SOCKETS, partial(ask_again, WISHES)),
-    "seats": partial(many, SOCKETS, sit_and_stand),
-    "bots": partial(many, FEW, partial(ask_again, [("POST", "/api/tables", FOR_BOTS)])),
-    "same key": wait_for_the_same,
-    "made-up names": partial(many, SOCKETS, partial(ask_again, MADE_UP)),
-    "long queries": partial(many, SOCKETS, partial(read_again, (LONG_QUERY,))),
-    "lists": partial(many, SOCKETS, partial(read_again, LISTS)),
-    "keys": partial(many, SOCKETS, do_nothing_under_keys),
-    "chat": partial(many, FEW, read_a_full_chat),
+    "tables": partial(many, SOCKETS, guests.open_and_leave),
+    "wishes": partial(many, SOCKETS, partial(guests.ask_again, WISHES)),
+    "seats": partial(many, SOCKETS, guests.sit_and_stand),
+    "bots": partial(many, FEW, partial(guests.ask_again, [("POST", "/api/tables", FOR_BOTS)])),
+    "same key": guests.wait_for_the_same,
+    "made-up names": partial(many, SOCKETS, partial(guests.ask_again, MADE_UP)),
+    "long queries": partial(many, SOCKETS, partial(guests.read_again, (LONG_QUERY,))),
+    "lists": partial(many, SOCKETS, partial(guests.read_again, LISTS)),
+    "keys": partial(many, SOCKETS, guests.do_nothing_under_keys),
+    "chat": partial(many, FEW, guests.read_a_full_chat),
     **{
         f"heads: {name}": partial(many, KEPT, partial(press_on, head, PACE))
         for name, head in HEADS.items()
     },
     "after 429": partial(many, KEPT, partial(insist, GET + b"\r\n")),
-    **{f"log: {name}": partial(many, FEW, partial(bring, log)) for name, log in MEASURED.items()},
+    **{
+        f"log: {name}": partial(many, FEW, partial(guests.bring, log))
+        for name, log in MEASURED.items()
+    },
 }

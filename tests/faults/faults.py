@@ -11,23 +11,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import assert_never
 
+from tests.faults import cluster_faults, ledgers
 from tests.faults.client import Client
-from tests.faults.cluster_faults import (
-    fail_over,
-    half_move_slots,
-    kill_master,
-    move_slots,
-    stop_master,
-)
 from tests.faults.history import now
-from tests.faults.ledgers import (
-    Contents,
-    contents_of,
-    contents_on_disk,
-    copy_files,
-    cut_tail,
-    damage,
-)
 from tests.faults.losses import Lost
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault, Kind
@@ -101,7 +87,7 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
         case Kind.DISK_FULL:
             await disk_full(deployment.data, fault.seconds)
         case Kind.CUT_TAIL:
-            lost = await lose(scene, lambda _: cut_tail(deployment.data, fault.bytes))
+            lost = await lose(scene, lambda _: ledgers.cut_tail(deployment.data, fault.bytes))
             return Done(began, lost.at, lost=lost)
         case Kind.DAMAGE:
             lost = await lose(scene, lambda before: damage_one_entry(scene, fault, before))
@@ -111,15 +97,15 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
         case Kind.REFILL_BEHIND_GATEWAY:
             return await refill_behind_gateway(scene, fault)
         case Kind.KILL_MASTER:
-            return await kill_master(scene, fault)
+            return await cluster_faults.kill_master(scene, fault)
         case Kind.STOP_MASTER:
-            return await stop_master(scene, fault)
+            return await cluster_faults.stop_master(scene, fault)
         case Kind.FAIL_OVER:
-            return await fail_over(scene, fault)
+            return await cluster_faults.fail_over(scene, fault)
         case Kind.MOVE_SLOTS:
-            return await move_slots(scene, fault)
+            return await cluster_faults.move_slots(scene, fault)
         case Kind.HALF_MOVE_SLOTS:
-            return await half_move_slots(scene, fault)
+            return await cluster_faults.half_move_slots(scene, fault)
         case Kind.UPGRADE:
             await replaced(deployment, deployment.oldest(), 1)
         case Kind.GO_BACK:
@@ -148,7 +134,7 @@ async def replaced(deployment: Deployment, place: int, step: int) -> None:
 
 async def turns_in(deployment: Deployment) -> set[bytes]:
     """Return the entries in which a turn of Burgundy began."""
-    held = await contents_of(await deployment.redis_addresses())
+    held = await ledgers.contents_of(await deployment.redis_addresses())
     return {entry for ledger in held.ledgers.values() for entry in ledger if TURN in entry}
 
 
@@ -287,29 +273,29 @@ def fill(ballast: Path) -> bool:
     return True
 
 
-async def lose(scene: Scene, spoil: Callable[[Contents], None], *also: int | None) -> Lost:
+async def lose(scene: Scene, spoil: Callable[[ledgers.Contents], None], *also: int | None) -> Lost:
     """Kill Redis (and `also` these), spoil its files, and restart it with the rest."""
     deployment = scene.deployment
     deployment.hold_redis()
     try:
         kill(*deployment.redis(), *also)
         await asyncio.sleep(0.05)
-        before = await contents_on_disk(deployment.data)
+        before = await ledgers.contents_on_disk(deployment.data)
         spoil(before)
-        after = await contents_on_disk(deployment.data)
+        after = await ledgers.contents_on_disk(deployment.data)
         at = now()
     finally:
         deployment.release_redis()
     return Lost(at, before, after)
 
 
-def damage_one_entry(scene: Scene, fault: Fault, before: Contents) -> None:
+def damage_one_entry(scene: Scene, fault: Fault, before: ledgers.Contents) -> None:
     """One byte of one entry of a game that is played turns over."""
     playing = [table for table in scene.playing() if len(before.ledgers.get(table, ())) > 3]
     if playing:
         table = fault.pick(sorted(playing))
         version = 2 + int(fault.choice * 7919) % (len(before.ledgers[table]) - 2)
-        damage(scene.deployment.data, before.ledgers[table][version - 1])
+        ledgers.damage(scene.deployment.data, before.ledgers[table][version - 1])
 
 
 async def refill_behind_client(scene: Scene, fault: Fault) -> Done:
@@ -322,7 +308,7 @@ async def refill_behind_client(scene: Scene, fault: Fault) -> Done:
     window.shut = True
     window.cut()
     also = deployment.gateways() if fault.choice * 1000 % 2 < 1 else ()
-    lost = await lose(scene, lambda _: copy_files(copy, deployment.data), *also)
+    lost = await lose(scene, lambda _: ledgers.copy_files(copy, deployment.data), *also)
     await past(scene, spectator)
     over = now()
     window.shut = False
@@ -342,7 +328,7 @@ async def refill_behind_gateway(scene: Scene, fault: Fault) -> Done:
     for proxy in (deployment.redis_lines[away], *deployment.doors):
         proxy.cut()
     others = [pid for n, pid in enumerate(deployment.gateways()) if n != away]
-    lost = await lose(scene, lambda _: copy_files(copy, deployment.data), *others)
+    lost = await lose(scene, lambda _: ledgers.copy_files(copy, deployment.data), *others)
     await past(scene, scene.spectators[away])
     over = now()
     deployment.cut_off.discard(away)
@@ -353,7 +339,7 @@ async def refill_behind_gateway(scene: Scene, fault: Fault) -> Done:
 def kept_copy(deployment: Deployment) -> Path:
     copy = deployment.folder / "copy"
     copy.mkdir(exist_ok=True)
-    copy_files(deployment.data, copy)
+    ledgers.copy_files(deployment.data, copy)
     return copy
 
 

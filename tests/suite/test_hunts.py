@@ -18,34 +18,24 @@ from domain.bots.policy import Question
 from domain.decider import AnyGame, Seat
 from domain.table.decide.starting import seed
 from projections import table_view, viewer_frames
+from projections.conformance import hunts
 from projections.conformance.bot_consistency import a_hint, bot, quick_search
 from projections.conformance.finding import Finding
 from projections.conformance.game_facts import GameFacts
-from projections.conformance.hunts import (
-    hunt_bot,
-    hunt_hint,
-    hunt_log,
-    hunt_moving,
-    hunt_rearrange,
-    hunt_seed,
-    hunt_standing,
-    hunt_undo,
-    hunted,
-)
 from tests.games.courtyard import leaks
 from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
 
 pytestmark = pytest.mark.random
 
 GOOD: dict[str, Callable[[GameFacts], None]] = {
-    "standing": hunt_standing,
-    "moving": hunt_moving,
-    "rearrange": hunt_rearrange,
-    "undo": hunt_undo,
-    "seed": hunt_seed,
-    "log": partial(hunt_log, line=viewer_frames.entry),
-    "bot": partial(hunt_bot, think=bot("steady")),
-    "hint": partial(hunt_hint, give=a_hint),
+    "standing": hunts.hunt_standing,
+    "moving": hunts.hunt_moving,
+    "rearrange": hunts.hunt_rearrange,
+    "undo": hunts.hunt_undo,
+    "seed": hunts.hunt_seed,
+    "log": partial(hunts.hunt_log, line=viewer_frames.entry),
+    "bot": partial(hunts.hunt_bot, think=bot("steady")),
+    "hint": partial(hunts.hunt_hint, give=a_hint),
 }
 
 
@@ -60,7 +50,7 @@ def test_nothing_is_found_where_nothing_leaks(
 @pytest.mark.parametrize("line", [leaks.unredacted_line, leaks.line_of_the_owner])
 def test_a_log_that_opens_too_much_is_found(line: Any) -> None:
     with pytest.raises(Finding, match=r"^the log says what was sent live"):
-        hunt_log(COURTYARD, line)
+        hunts.hunt_log(COURTYARD, line)
 
 
 def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
@@ -78,7 +68,7 @@ def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
         return POLICIES["steady"](asked)
 
     with pytest.raises(Finding, match=r"^a bot knows no secret"):
-        hunt_bot(COURTYARD, cheat)
+        hunts.hunt_bot(COURTYARD, cheat)
 
 
 def test_a_hint_that_is_made_of_the_true_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +81,7 @@ def test_a_hint_that_is_made_of_the_true_state_is_found(monkeypatch: pytest.Monk
         )
 
     with pytest.raises(Finding, match=r"^a hint knows no secret"):
-        hunt_hint(COURTYARD, peeking)
+        hunts.hunt_hint(COURTYARD, peeking)
 
 
 @pytest.mark.parametrize(
@@ -106,10 +96,10 @@ def test_a_hint_that_is_made_of_the_true_state_is_found(monkeypatch: pytest.Monk
 def test_the_seed_or_the_secret_in_a_summary_is_found(
     monkeypatch: pytest.MonkeyPatch, told: Callable[[bytes, bytes], dict[str, Any]]
 ) -> None:
-    start, step = next(hunted(COURTYARD))
+    start, step = next(hunts.hunted(COURTYARD))
     more = told(start.secret, seed(step.after, start.secret))
     honest = table_view.summary
     monkeypatch.setattr(table_view, "summary", lambda *seen: honest(*seen) | more)
 
     with pytest.raises(Finding, match=r"^no seed in what is shown"):
-        hunt_seed(COURTYARD)
+        hunts.hunt_seed(COURTYARD)
