@@ -73,14 +73,6 @@ async def back_with(guest: Guest, table_id: str, have: Frame) -> Frame:
     return await line.next()
 
 
-async def cut_off_after_a_tick(line: Line, table_id: str) -> Frame:
-    """Its player ticks, is shown the commit, which is the answer, and is gone."""
-    await line.play(table_id, "a1")
-    seen = await line.until("commit")
-    await line.socket.close()
-    return seen
-
-
 # A table that is gone.
 
 
@@ -240,27 +232,13 @@ async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(se
     assert fresh["view"]["said"] == 1
 
 
-async def test_a_client_that_holds_an_entry_that_is_gone_gets_a_position(at: Running) -> None:
-    """Its mark came with the last commit it saw; the ledger has got further on another line."""
-    table_id, ann, bob = await two_at_a_table(at)
-    copy = await copy_of(at, table_id)
-    hers = await ann.watching(table_id)
-    seen = await cut_off_after_a_tick(hers, table_id)
-    await copy.put_back()
-    his = await bob.line()
-    for number in range(3):
-        await his.act(table_id, f"b{number}", "whisper")
-
-    shown = await back_with(ann, table_id, seen)
-
-    assert (shown["type"], shown["version"], shown["view"]["said"]) == ("position", 5, 0)
-
-
 async def test_the_mark_of_a_commit_brings_what_came_after_it(at: Running) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     hers, his = await ann.line(), await bob.line()
     held = await hers.watch(table_id)
-    seen = await cut_off_after_a_tick(hers, table_id)
+    await hers.play(table_id, "a1")
+    seen = await hers.until("commit")
+    await hers.socket.close()
     await his.act(table_id, "b1")
 
     missed = await back_with(ann, table_id, seen)

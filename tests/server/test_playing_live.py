@@ -105,26 +105,6 @@ async def test_a_seat_takes_its_last_command_back(table_id: str, hers: Line, his
     assert commit["awaiting"] == [0]
 
 
-async def test_the_game_ends_with_an_outcome_for_everybody(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
-    await hers.act(table_id, "a1")
-
-    await his.act(table_id, "b1")
-    last = await hers.over()
-
-    assert last["outcome"] == {
-        "reason": "played",
-        "ranking": [[0, 1]],
-        "scores": {"0": {"total": 2}, "1": {"total": 2}},
-    }
-    assert last["summary"]["status"] == "finished"
-    assert last["options"] == []
-    refused = await hers.act(table_id, "a2")
-    assert refused["code"] == "finished"
-
-
 async def test_a_seat_taken_or_closing_up_brings_a_new_position(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
     hers, his = await ann.watching(table_id), await bob.line()
@@ -138,12 +118,3 @@ async def test_a_seat_taken_or_closing_up_brings_a_new_position(ann: Guest, bob:
     for seen, viewer, status in ((seated, "seat:2", "open"), (started, "seat:1", "running")):
         assert (seen[0]["type"], seen[0]["viewer"]) == ("position", viewer)
         assert (seen[1]["type"], seen[1]["summary"]["status"]) == ("commit", status)
-
-
-async def test_after_unwatch_a_table_is_silent(table_id: str, ann: Guest, his: Line) -> None:
-    await his.send("unwatch", table=table_id)
-    await his.send("ping", n=1)
-    await his.until("pong")
-    await (await ann.line()).act(table_id, "a1")
-
-    assert await his.silent()

@@ -98,13 +98,6 @@ def test_each_has_a_bucket_of_its_own() -> None:
     limiter.spend(None)
 
 
-def test_a_limit_of_none_is_no_limit() -> None:
-    limiter = LocalRateLimiter(SMALL._replace(limit=0, burst=0), lambda: 0.0)
-
-    for _ in range(50):
-        limiter.spend("a")
-
-
 def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many addresses come by: their number is that of who came of late."""
     monkeypatch.setattr(rate_limiter, "FIRST_PURGE", 100)
