@@ -89,18 +89,6 @@ async def test_a_lost_table_takes_no_command(monkeypatch: pytest.MonkeyPatch, at
     assert at.tables.cache.loaded == {}
 
 
-async def test_a_table_that_is_gone_is_not_found(at: Running, table_id: str, ann: Guest) -> None:
-    line = await ann.line()
-    await lose(at, table_id)
-
-    in_memory = await ann.get(f"/api/tables/{table_id}")
-    from_the_ledger = await ann.get(f"/api/tables/{table_id}")
-    await line.send("watch", table=table_id)
-
-    assert (in_memory.status_code, from_the_ledger.status_code) == (404, 404)
-    assert (await line.next())["code"] == "unknown_table"
-
-
 # Put back to an older copy.
 
 

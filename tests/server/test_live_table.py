@@ -54,20 +54,6 @@ def whispering(times: int) -> TableHost:
 # Kept state.
 
 
-def test_an_entry_is_booked_on_the_table_before_it() -> None:
-    host = running()
-    table = live(host)
-    before = table.table
-    host.plays(ANNAS, Tick())
-    entry = host.entries()[-1]
-
-    step = table.append(CODEC.encode(entry))
-
-    assert (step.before, step.entry, step.after) == (before, entry, host.read_again())
-    assert table.table == step.after
-    assert table.steps[-1] == step
-
-
 def test_positions_and_commits_are_there_as_far_back_as_steps_are_kept() -> None:
     table = live(whispering(KEPT + 3))
     newest = table.table.version

@@ -164,13 +164,6 @@ async def test_a_past_that_makes_no_sense_is_refused(at: Door) -> None:
         assert (response.status_code, response.json()["code"]) == (status, code), path
 
 
-async def test_a_table_that_is_not_there_is_not_found(at: Door) -> None:
-    for path in ("", "/log", "/at/1", "/replay"):
-        response = await (await at.stranger()).get(f"/api/tables/nowhere{path}")
-
-        assert (response.status_code, response.json()["code"]) == (404, "not_found"), path
-
-
 # How the points went in a finished game.
 
 

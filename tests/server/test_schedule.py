@@ -215,14 +215,6 @@ def test_of_several_the_first_whose_time_is_up_is_overdue() -> None:
     assert overdue_seat(host.table, BEGINNING + 62) == SECOND
 
 
-@pytest.mark.parametrize("made", [stood_in, partial(ticked, move_seconds=60), two_people])
-def test_no_time_is_up_where_a_bot_plays_or_moves_are_not_timed(made: Made) -> None:
-    table = made().table
-
-    assert times_up(table) == {}
-    assert overdue_seat(table, BEGINNING + 3_600) is None
-
-
 # When to look at a table, and when to look again.
 
 
