@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import count
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -104,8 +104,10 @@ def certain(best: Sequence[float], played: Sequence[float]) -> float:
 
 
 def mean(points: Sequence[float]) -> Mean:
-    """Return the mean of at least two worlds."""
-    return Mean(fmean(points), stdev(points) / sqrt(len(points)))
+    """Return the mean of at least two worlds. `statistics.stdev` is exact, and ten times slower."""
+    worlds, middle = len(points), fmean(points)
+    variance = sum((it - middle) ** 2 for it in points) / (worlds - 1)
+    return Mean(middle, sqrt(variance / worlds))
 
 
 def glance(asked: DecisionToJudge) -> Judged | None:
