@@ -107,6 +107,13 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
     return plain
 
 
+def analysis_so_far(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
+    """Return the parts of an unfinished analysis that remain true: all but sums and luck."""
+    view = analysis_view(analysis, names, lang)
+    curves = [{"curve": seat["curve"]} for seat in view["seats"]]
+    return {"seats": curves, "turning_points": view["turning_points"]}
+
+
 def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
     """Return a sentence about how well a player played."""
     return say(

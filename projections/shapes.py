@@ -371,10 +371,22 @@ class AnalysisShown(TypedDict):
     luck: list[LuckShown]
 
 
+class SeatSoFar(TypedDict):
+    """The curve of a seat from the decisions that are judged so far, and the end of the game."""
+
+    curve: list[PointOfAnalysis]
+
+
 class AnalysisProgress(TypedDict):
-    """A running analysis. `progress`: in percent."""
+    """A running analysis. `progress`: in percent. The others are missing at the beginning.
+
+    `seconds_left`: an estimate. `seats`, `turning_points`: what is known so far.
+    """
 
     progress: int
+    seconds_left: NotRequired[int]
+    seats: NotRequired[list[SeatSoFar]]
+    turning_points: NotRequired[list[TurningPointShown]]
 
 
 class Welcomed(TypedDict):

@@ -26,7 +26,8 @@ class Levels(msgspec.Struct, frozen=True):
 
     `spread`: the standard deviation of final margins between equals, in points. `glance`, `study`:
     the effort of an analysis for a decision, and for one that seems to have lost much. `severity`:
-    of the accuracy, an exponent; smaller is more severe.
+    of the accuracy, an exponent; smaller is more severe. `study_cost`: the duration of a study in
+    glances, the mean of some games.
     """
 
     temperature: float = 1.0
@@ -36,6 +37,7 @@ class Levels(msgspec.Struct, frozen=True):
     glance: Effort = Effort(looks=500, turns=1)
     study: Effort = Effort(looks=5000, turns=1)
     severity: float = 1.0
+    study_cost: float = 10.0
 
 
 def effort_of(game: str, policy: str) -> Effort:

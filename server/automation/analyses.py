@@ -8,6 +8,7 @@ continues it, on the gateway that serves the request. The result stays in Redis 
 
 import asyncio
 import hashlib
+import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import AsyncExitStack, suppress
@@ -27,6 +28,7 @@ from domain.bots.analysis import (
     glance,
     seed_of,
     summed_up,
+    summed_up_so_far,
     to_study,
 )
 from domain.bots.analysis.findings import Analysis
@@ -37,6 +39,7 @@ from domain.table.entry import Entry
 from domain.table.evolve import after_entry
 from domain.table.state import Table
 from projections.analysis import study
+from server.automation.analysis_progress import AnalysisProgress, spread
 from server.automation.search_pool import SearchPool
 from server.rate_limits.slots import Slots
 from server.runtime.background import BackgroundTasks
@@ -63,16 +66,17 @@ WORKING_SECONDS = 2.0
 TRIES_A_DECISION = 2
 MOST_LEFT_OUT = 3
 """Maximum number of skipped decisions that take too long; one more stops the analysis."""
-PASS_HUNDREDTHS = 50
-"""The share of each of the two passes in the progress, in percent."""
+SO_FAR = "so_far"
+"""The field of `ANALYSIS_JUDGED` with the unfinished analysis, a `Kept`."""
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A stored analysis. `build`: see `build_of`."""
+    """A stored analysis. `build`: see `build_of`. `seconds_left`: of an unfinished one."""
 
     build: str
     version: str
     analysis: Analysis
+    seconds_left: int = 0
 
 
 KEPT = msgspec.msgpack.Decoder(Kept)
@@ -91,14 +95,12 @@ class Analyses:
 
     async def find(self, live: LiveTable) -> Kept | None:
         """Return the stored analysis of that table, if this build of rules and bots made it."""
-        data = await self._redis.get(keys.ANALYSIS.of(live.table_id))
-        if data is None:
-            return None
-        try:
-            stored = KEPT.decode(data)
-        except msgspec.ValidationError:  # of an older or newer format
-            return None
-        return stored if stored.build == build_of(live.hosted.game) else None
+        return kept_of(live, await self._redis.get(keys.ANALYSIS.of(live.table_id)))
+
+    async def so_far(self, live: LiveTable) -> Kept | None:
+        """Return what is known of an unfinished analysis, if this build makes it."""
+        judged = keys.ANALYSIS_JUDGED.of(live.table_id)
+        return kept_of(live, await self._redis.ask("HGET", judged, SO_FAR))
 
     async def progress(self, table_id: str) -> int | None:
         """Return the progress in percent; None if no analysis was requested."""
@@ -184,13 +186,17 @@ class AnalysisJob:
         self._redis = redis
         self._owner = owner
         self._key = keys.ANALYSING.of(table_id)
-        self._done = 0.0
+        self._progress: AnalysisProgress | None = None
         self._left_out = 0
         self._judged_key = keys.ANALYSIS_JUDGED.of(table_id)
         self._known: dict[str, bytes] = {}
+        self._found: list[Judged] = []
+        self._build = ""
+        self._told_at = 0.0
 
     async def recall(self, build: str) -> None:
         """Continue where an analysis by this build stopped."""
+        self._build = build
         known = await self._redis.fields(self._judged_key)
         if known.get("build") == build.encode():
             self._known = known
@@ -204,26 +210,51 @@ class AnalysisJob:
 
     async def analysis(self, course: Course, decisions: list[DecisionToJudge]) -> Analysis:
         """Return the analysis: a glance at each decision, then a study of those that may matter."""
-        judged = await self._each(glance, decisions)
-        again = await self._each(study, to_study(judged, decisions))
-        return summed_up(course, [*judged, *again])
+        progress = self._progress = AnalysisProgress(course.game.name, len(decisions))
+        await self._each(glance, decisions, course, progress)
+        glanced: list[Judged] = sorted(self._found, key=lambda it: it.version)
+        again = to_study(glanced, decisions)
+        progress.will_study(len(again))
+        await self._each(study, again, course, progress)
+        return await self.with_lease(in_patient_thread(summed_up, course, self._found))
 
     async def _each(
-        self, judge: Callable[[DecisionToJudge], Judged | None], decisions: list[DecisionToJudge]
-    ) -> list[Judged | None]:
-        judgements: list[Judged | None] = []
+        self,
+        judge: Callable[[DecisionToJudge], Judged | None],
+        decisions: list[DecisionToJudge],
+        course: Course,
+        progress: AnalysisProgress,
+    ) -> None:
+        pending = {it.version for it in decisions}
         judged: Judged | None
-        for decision in decisions:
+        for decision in spread(decisions):
             field = f"{judge.__name__}/{decision.version}"
+            seconds: float | None = None
             if field in self._known:
                 judged = JUDGED.decode(self._known[field])
             else:
+                began = time.monotonic()
                 judged = await self.with_lease(self._judged(judge, decision))
+                seconds = time.monotonic() - began
                 if judged is not None:
                     await self._remember(field, msgspec.msgpack.encode(judged))
-            judgements.append(judged)
-            self._done += PASS_HUNDREDTHS / len(decisions)
-        return judgements
+            if judged is not None:
+                self._found.append(judged)
+            pending.remove(decision.version)
+            progress.add(judged, seconds)
+            await self._tell_so_far(course, pending, progress.seconds_left)
+
+    async def _tell_so_far(
+        self, course: Course, pending: set[int], seconds_left: int | None
+    ) -> None:
+        """Store what is known, from the first estimate on, every `WORKING_SECONDS`."""
+        now = time.monotonic()
+        if seconds_left is None or now - self._told_at < WORKING_SECONDS:
+            return
+        self._told_at = now
+        folding = in_patient_thread(summed_up_so_far, course, list(self._found), pending)
+        so_far = Kept(self._build, VERSION, await self.with_lease(folding), seconds_left)
+        await self._remember(SO_FAR, msgspec.msgpack.encode(so_far))
 
     async def _judged(
         self, judge: Callable[[DecisionToJudge], Judged | None], decision: DecisionToJudge
@@ -246,16 +277,30 @@ class AnalysisJob:
                 self._left_out += 1
                 return None
 
+    def _percent(self) -> int:
+        return 0 if self._progress is None else int(100 * self._progress.share)
+
     async def with_lease(self, work: Awaitable[T]) -> T:
         """Return the result of the work; renew the lease until then."""
         thinking = asyncio.ensure_future(work)
         try:
             while not thinking.done():
-                await self._redis.set(self._key, int(self._done), keys.ANALYSING.lifetime)
+                await self._redis.set(self._key, self._percent(), keys.ANALYSING.lifetime)
                 await asyncio.wait((thinking,), timeout=WORKING_SECONDS)
             return thinking.result()
         finally:
             thinking.cancel()
+
+
+def kept_of(live: LiveTable, data: bytes | None) -> Kept | None:
+    """Return a stored analysis, if this build of rules and bots made it."""
+    if data is None:
+        return None
+    try:
+        stored = KEPT.decode(data)
+    except msgspec.ValidationError:  # of an older or newer format
+        return None
+    return stored if stored.build == build_of(live.hosted.game) else None
 
 
 def asked_in_turns(

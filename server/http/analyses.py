@@ -6,7 +6,7 @@ from starlette.responses import Response
 from domain.decider import Rejected
 from domain.table.state import Finished, Player
 from projections import shapes, table_view
-from projections.analysis import analysis_view
+from projections.analysis import analysis_so_far, analysis_view
 from projections.projection import Lang
 from server.http import requests
 from server.http.endpoint import endpoint
@@ -48,17 +48,22 @@ async def analysis(request: Request) -> Response:
 
 
 async def answer(request: Request, live: LiveTable) -> Response:
-    """Return the analysis, or 202 with its progress. Raises Rejected `not_found`."""
+    """Return the analysis, or 202 with its progress and first results. Raises `not_found`."""
     analyses, lang = services_of(request).analyses, requests.query_lang(request)
     progress = await analyses.progress(live.table_id)
-    stored = await analyses.find(live)
+    stored, names = await analyses.find(live), table_view.names(live.table, lang)
     if stored is not None:
-        view = analysis_view(stored.analysis, table_view.names(live.table, lang), lang)
+        view = analysis_view(stored.analysis, names, lang)
         return requests.private_json({"build": stored.version, **view})
     if progress is None:
         raise Rejected("not_found", why="analysis")
     await analyses.resume(live)
-    return requests.private_json({"progress": progress}, 202)
+    known = await analyses.so_far(live)
+    if known is None:
+        return requests.private_json({"progress": progress}, 202)
+    view = analysis_so_far(known.analysis, names, lang)
+    times = {"progress": progress, "seconds_left": known.seconds_left}
+    return requests.private_json({**times, **view}, 202)
 
 
 async def played_table(request: Request, asker: Player | None) -> LiveTable:

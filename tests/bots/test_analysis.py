@@ -20,6 +20,7 @@ from domain.bots.analysis import (
     judging,
     seed_of,
     summed_up,
+    summed_up_so_far,
     to_study,
 )
 from domain.bots.analysis.findings import Analysis, Luck, Text, TurningPoint
@@ -492,6 +493,19 @@ def test_a_turning_point_that_was_less_is_told_as_what_is_left(
     assert [(it.loss, it.parts) for it in found.turning_points] == (
         [] if told is None else [(pytest.approx(told), parts)]
     )
+
+
+def test_a_turning_point_waits_for_the_second_look_at_the_next_decision() -> None:
+    glances = [judged(version, 0, 4.0, worlds="glance") for version in (1, 3, 4)]
+    points = {it: turning_point(NO_WORDS, version=it) for it in (1, 4)}
+    studies = [judged(it, 0, 4.0, behind=3.0, point=points[it]) for it in points]
+    course = over([3.8, -3.8], 5)
+
+    def told(pending: set[int]) -> list[int]:
+        found = summed_up_so_far(course, [*glances, *studies], pending)
+        return [it.version for it in found.turning_points]
+
+    assert (told({3}), told(set())) == ([4], [1, 4])
 
 
 def test_those_that_may_have_lost_most_are_looked_at_again() -> None:

@@ -44,7 +44,8 @@ INNER = (
     ('"steps":', shapes.LessonStep),
     ('"find"?:', shapes.MoveToFind),
     ("`options`\n\n`", shapes.OptionShown),
-    ("percent) while it is computed, otherwise 200:", shapes.AnalysisShown),
+    ("202 while it is computed:", shapes.AnalysisProgress),
+    ("200 when it is complete:", shapes.AnalysisShown),
 )
 """The first object after these words."""
 TABLES_OF_FIELDS = (

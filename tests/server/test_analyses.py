@@ -38,7 +38,7 @@ class Thoughts:
     """Fake workers, because the real ones lack the games of the tests.
 
     `asked`: number of requests by subject. `pools`: that were asked. `goes_on`: the workers wait
-    while it is clear.
+    while it is clear. `studies`: after that many studies they wait for `goes_on` again.
     """
 
     def __init__(self) -> None:
@@ -46,10 +46,13 @@ class Thoughts:
         self.pools = set[SearchPool]()
         self.goes_on = asyncio.Event()
         self.goes_on.set()
+        self.studies: int | None = None
         self.faults: list[Exception] = []
         self.faults_of = defaultdict[Callable[..., Any], list[Exception]](list)
 
     async def ask(self, _: str, function: Callable[..., Any], asked: DecisionToJudge) -> Judged:
+        if function is study and self.asked[study] == self.studies:
+            self.goes_on.clear()
         await self.goes_on.wait()
         self.asked[function] += 1
         if faults := self.faults or self.faults_of[function]:
@@ -152,6 +155,31 @@ async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door, cara: Gue
 
     for ask in (cara.get, cara.post):
         assert (await ask(f"/api/tables/{table_id}/analysis")).status_code == 404
+
+
+async def test_an_unfinished_one_shows_its_first_results(
+    at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the turning points only those that no pending decision can change."""
+    monkeypatch.setattr(analyses, "WORKING_SECONDS", 0.0)
+    table_id, ann, _ = await finished(at)
+    address = f"/api/tables/{table_id}/analysis"
+    thoughts.studies = 2
+    begun = await ann.post(address)
+
+    await until(lambda: not thoughts.goes_on.is_set())
+    answer = await ann.get(address)
+    thoughts.studies = None
+    thoughts.goes_on.set()
+    whole = await explained(ann, table_id)
+
+    part = answer.json()
+    assert (begun.json(), answer.status_code) == ({"progress": 0}, 202)
+    assert msgspec.convert(part, shapes.AnalysisProgress).get("seconds_left", -1) >= 0
+    assert 50 < part["progress"] < 100
+    assert [seat["curve"] for seat in part["seats"]] == [it["curve"] for it in whole["seats"]]
+    assert part["turning_points"] == whole["turning_points"][1:]
+    assert {"accuracy", "luck", "lost"}.isdisjoint({*part, *part["seats"][0]})
 
 
 async def test_one_gateway_works_at_it_however_many_ask(serve: Serve, thoughts: Thoughts) -> None:

@@ -10,7 +10,12 @@ import msgspec
 
 from domain.bots.analysis.course import Course, NotPlayedOut, course_of
 from domain.bots.analysis.judging import DecisionToJudge, Judged, glance
-from domain.bots.analysis.summing_up import summed_up, to_study
+from domain.bots.analysis.summing_up import (
+    may_have_lost,
+    summed_up,
+    summed_up_so_far,
+    to_study,
+)
 
 __all__ = [
     "Course",
@@ -20,8 +25,10 @@ __all__ = [
     "course_of",
     "decisions_of",
     "glance",
+    "may_have_lost",
     "seed_of",
     "summed_up",
+    "summed_up_so_far",
     "to_study",
 ]
 

@@ -5,6 +5,7 @@ the losses of the others, which the seat gains, and by chance.
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from math import hypot
 
@@ -86,6 +87,20 @@ def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
         turning_points=tuple(sorted(worst, key=lambda it: it.version)),
         luck=tuple(sorted(told[:LUCK_TOLD], key=lambda it: it.version)),
     )
+
+
+def summed_up_so_far(
+    course: Course, found: Sequence[Judged], pending: AbstractSet[int]
+) -> Analysis:
+    """Sum up the decisions judged so far, without turning points whose loss may still shrink.
+
+    `pending`: the versions that will be judged, perhaps again. The next decision can show that a
+    seat lost less, see `as_it_turned_out`.
+    """
+    analysis = summed_up(course, found)
+    following = dict(pairwise(sorted({it.version for it in found})))
+    settled = (it for it in analysis.turning_points if following.get(it.version) not in pending)
+    return replace(analysis, turning_points=tuple(settled))
 
 
 def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
