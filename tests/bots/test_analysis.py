@@ -495,17 +495,26 @@ def test_a_turning_point_that_was_less_is_told_as_what_is_left(
     )
 
 
-def test_a_turning_point_waits_for_the_second_look_at_the_next_decision() -> None:
-    glances = [judged(version, 0, 4.0, worlds="glance") for version in (1, 3, 4)]
-    points = {it: turning_point(NO_WORDS, version=it) for it in (1, 4)}
-    studies = [judged(it, 0, 4.0, behind=3.0, point=points[it]) for it in points]
-    course = over([3.8, -3.8], 5)
+def test_a_turning_point_waits_for_the_second_look_at_decisions_that_may_correct_it() -> None:
+    stretches = {1: 1, 2: 1, 3: 2, 5: 4}
+    glances = [judged(it, 0, 4.0, stretch=at, worlds="glance") for it, at in stretches.items()]
+    points = {it: turning_point(NO_WORDS, version=it) for it in (1, 5)}
+    studies = [
+        judged(it, 0, 4.0, behind=3.0, stretch=stretches[it], point=point)
+        for it, point in points.items()
+    ]
+    course = over([3.8, -3.8], 6)
 
     def told(pending: set[int]) -> list[int]:
         found = summed_up_so_far(course, [*glances, *studies], pending)
         return [it.version for it in found.turning_points]
 
-    assert (told({3}), told(set())) == ([4], [1, 4])
+    assert [told(pending) for pending in ({2}, {3}, {5}, set[int]())] == [
+        [5],
+        [5],
+        [1, 5],
+        [1, 5],
+    ]
 
 
 def test_those_that_may_have_lost_most_are_looked_at_again() -> None:

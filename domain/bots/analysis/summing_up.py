@@ -94,12 +94,20 @@ def summed_up_so_far(
 ) -> Analysis:
     """Sum up the decisions judged so far, without turning points whose loss may still shrink.
 
-    `pending`: the versions that will be judged, perhaps again. The next decision can show that a
-    seat lost less, see `as_it_turned_out`.
+    `pending`: the versions that will be judged, perhaps again. Decisions of the same stretch or the
+    next one can show that a seat lost less, see `as_it_turned_out`.
     """
     analysis = summed_up(course, found)
-    following = dict(pairwise(sorted({it.version for it in found})))
-    settled = (it for it in analysis.turning_points if following.get(it.version) not in pending)
+    stretches = {it.version: it.stretch for it in found}
+    waiting = [(it, stretches[it]) for it in pending if it in stretches]
+    settled = (
+        point
+        for point in analysis.turning_points
+        if not any(
+            version > point.version and stretch - stretches[point.version] <= 1
+            for version, stretch in waiting
+        )
+    )
     return replace(analysis, turning_points=tuple(settled))
 
 
