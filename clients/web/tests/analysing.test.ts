@@ -46,17 +46,19 @@ test('a lost connection is tried again, and a new request shows where it stopped
   expect(request.progress).toBe(30)
 })
 
-test('the minutes that are left follow from the progress so far', async () => {
-  analyse.mockResolvedValueOnce({ progress: 20 })
-  for (const progress of [21, 22, 24]) analysis.mockResolvedValueOnce({ progress })
-  analysis.mockResolvedValue(FOUND)
+test('first results stay until the next ones, also when another gateway continues', async () => {
+  const first = { progress: 20, seconds_left: 150, seats: [{ curve: [] }], turning_points: [] }
+  const second = { ...first, seconds_left: 90 }
+  analyse.mockResolvedValueOnce({ progress: 0 })
+  analysis.mockResolvedValueOnce(first).mockResolvedValueOnce({ progress: 0 }).mockResolvedValueOnce(second).mockResolvedValue(FOUND)
   const request = new AnalysisRequest('t', undefined)
   void request.begin()
 
-  await seen(request, 1)
-  expect(request.minutesLeft).toBeUndefined()
-  await seen(request, 1)
-  expect(request.minutesLeft).toBe(3) // 2 % in 4 s: 156 s for 78 %
-  await seen(request, 1)
-  expect(request.minutesLeft).toBe(2) // 4 % in 6 s: 114 s for 76 %
+  const seconds = []
+  for (let look = 0; look < 4; look++) {
+    seconds.push(request.soFar?.seconds_left)
+    await vi.advanceTimersByTimeAsync(2_000)
+  }
+
+  expect(seconds).toEqual([undefined, 150, 150, 90])
 })

@@ -301,6 +301,29 @@ test('one goes from costly move to costly move, as its player saw it, and tries 
   await until(() => server.bodies('POST', `/api/tables/${TABLE}/fork`)[0]?.['version'] === 4)
 })
 
+test('a running analysis shows what it has found so far, and how long it takes', async () => {
+  const recording = playedOut()
+  const server = explained(recording)
+  const soFar = { progress: 40, seconds_left: 100, seats: ANALYSIS.seats.map(({ curve }) => ({ curve: curve.slice(1) })), turning_points: [turningPoint(9, 1)] }
+  server.answer(`POST /api/tables/${TABLE}/analysis`, soFar, 202)
+  server.answer(`GET /api/tables/${TABLE}/analysis`, { ...soFar, progress: 90, seconds_left: 20 }, 202)
+  await looksBack('?at=9', recording, server)
+
+  await presses('explain')
+
+  await reads('explanation', /40 %.*About 2 min left/)
+  const parts = () => ['polyline', '.mark'].map((part) => document.querySelectorAll(`[data-testid=explain-curve] ${part}`).length)
+  expect(parts()).toEqual([2, 1])
+  await reads('explain-tell', 'Mistake 9')
+  expect([has('costliest'), has('explain-accuracy')]).toEqual([false, false])
+  await reads('explanation', /90 %.*Less than a minute left/)
+  server.answer(`GET /api/tables/${TABLE}/analysis`, ANALYSIS)
+
+  await reads('explain-accuracy', '87 of 100')
+  expect(parts()).toEqual([2, 2])
+  expect(has('explain-progress')).toBe(false)
+})
+
 test('a better choice is marked on the board, and told beside the move', async () => {
   const recording = playedOut()
   const server = explained(recording)

@@ -1,6 +1,9 @@
 /** The analysis of a finished game, prepared for the replay. */
 import type { AnalysisShown, PointOfAnalysis, TurningPointShown } from '@kontor/client'
 
+/** The moves of an analysis that is complete or running. */
+type Findings = Partial<Pick<AnalysisShown, 'turning_points' | 'luck'>>
+
 /** The expected points at each of these versions: those of the last decision up to it, else of the first one. */
 export function expectedAt(curve: PointOfAnalysis[], versions: number[]): PointOfAnalysis[] {
   const first = curve[0]
@@ -16,7 +19,7 @@ export function costliest({ turning_points: points }: AnalysisShown, seat: numbe
 }
 
 /** The first turning point after that version, or with -1 the last one before it; `seat`: of this seat. */
-export function turningPointFrom({ turning_points: points }: AnalysisShown, version: number, by: 1 | -1, seat: number | undefined): TurningPointShown | undefined {
+export function turningPointFrom({ turning_points: points = [] }: Findings, version: number, by: 1 | -1, seat: number | undefined): TurningPointShown | undefined {
   const own = of(points, seat)
   return by === 1 ? own.find((point) => point.version > version) : own.findLast((point) => point.version < version)
 }
@@ -26,6 +29,6 @@ function of(points: TurningPointShown[], seat: number | undefined): TurningPoint
 }
 
 /** The explanations of the move at that version. */
-export function toldAt({ turning_points: points, luck }: AnalysisShown, version: number): { tell: string; seat: number }[] {
+export function toldAt({ turning_points: points = [], luck = [] }: Findings, version: number): { tell: string; seat: number }[] {
   return [...points, ...luck].filter((point) => point.version === version)
 }
