@@ -97,18 +97,16 @@ def summed_up_so_far(
     `pending`: the versions that will be judged, perhaps again. Decisions of the same stretch or the
     next one can show that a seat lost less, see `as_it_turned_out`.
     """
-    analysis = summed_up(course, found)
     stretches = {it.version: it.stretch for it in found}
     waiting = [(it, stretches[it]) for it in pending if it in stretches]
-    settled = (
-        point
-        for point in analysis.turning_points
-        if not any(
-            version > point.version and stretch - stretches[point.version] <= 1
+
+    def is_settled(judged: Judged) -> bool:
+        return not any(
+            version > judged.version and stretch - judged.stretch <= 1
             for version, stretch in waiting
         )
-    )
-    return replace(analysis, turning_points=tuple(settled))
+
+    return summed_up(course, [it if is_settled(it) else it._replace(point=None) for it in found])
 
 
 def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
