@@ -104,7 +104,7 @@ ANALYSIS_ASKED = Key("analysis:<finished_table>:asked", "string", HOUR, "automat
 ANALYSING = Key("analysis:<finished_table>:progress", "string", 6, "automation/analyses.py")
 """The progress in percent. It is also the lease of the gateway that makes the analysis."""
 ANALYSIS_JUDGED = Key("analysis:<finished_table>:judged", "hash", HOUR, "automation/analyses.py")
-"""Judged decisions of an unfinished analysis, as msgpack, and `build`: the build that judged."""
+"""Judged decisions of an unfinished analysis, `so_far`: their sum, `build`: that judged them."""
 
 # Ratings: a read model of finished games, made again by `kontor rebuild ratings`, except the voids.
 
