@@ -160,7 +160,7 @@ async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door, cara: Gue
 async def test_an_unfinished_one_shows_its_first_results(
     at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the turning points only those that no pending decision can change."""
+    """A pending decision can change one of the two turning points, which is missing."""
     monkeypatch.setattr(analyses, "WORKING_SECONDS", 0.0)
     table_id, ann, _ = await finished(at)
     address = f"/api/tables/{table_id}/analysis"
