@@ -17,7 +17,7 @@ MOTIONS: tuple[tuple[Literal["no-preference", "reduce"], bool], ...] = (
 ROWS_OF_BUTTONS = 80
 """The least height of two rows, in CSS pixels."""
 LARGEST_DOCK = 0.25
-"""The largest share of a phone that the dock covers, with a short sentence and no hand."""
+"""The largest share of a phone that the dock covers."""
 SHORTEST_TARGET = 44
 """The least width and height of what a finger touches, in CSS pixels."""
 REMEMBER_ANIMATIONS = """
@@ -79,11 +79,15 @@ async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_en
 async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
     anna: Person, positions: Positions
 ) -> None:
-    """The top bar is one row. The controls include the way to the analysis."""
+    """The top bar is one row. The controls include the way to the analysis.
+
+    An upright phone shows the hand, the points and the speed on request.
+    """
     at = await positions.at("burgundy", 2, "middle")
-    for viewport in (NARROW, LYING):
+    for viewport, text in ((NARROW, "normal"), (NARROW, "large"), (LYING, "normal")):
         await anna.page.set_viewport_size(viewport)
-        await anna.sits_at(f"{at.log_url}?at={at.version}&as=spectator")
+        await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:0")
+        await anna.page.evaluate("(size) => (document.documentElement.dataset.text = size)", text)
 
         await expect(anna.sees("to-analysis")).to_be_in_viewport(ratio=1)
         top, bottom = await edges(anna.page.locator(".bar"))
@@ -91,6 +95,10 @@ async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
         if viewport is NARROW:
             top, bottom = await edges(anna.page.locator(".dock"))
             assert bottom - top < LARGEST_DOCK * viewport["height"]
+            await expect(anna.page.locator(".in-hand")).to_be_hidden()
+            await anna.presses("replay-more")
+        for part in (".in-hand", ".now-points", ".pace", "[data-testid=film-play]"):
+            await expect(anna.page.locator(part)).to_be_in_viewport(ratio=1)
         for control in await anna.page.locator(".controls :is(button, select):visible").all():
             box = await control.bounding_box()
             assert box is not None

@@ -58,11 +58,11 @@ function lying(): Scene {
   return new Map(Array.from(cards, (card) => [card, { card: card.dataset['card'] ?? '', at: card.getBoundingClientRect() }]))
 }
 
-/** The old places of the cards that are no longer there, by face. */
+/** The old places of the cards that are no longer there, by face. A hidden card has none. */
 function vanished(before: Scene, after: Scene): Map<string, DOMRect[]> {
   const gone = new Map<string, DOMRect[]>()
   for (const [thing, { card, at }] of before) {
-    if (after.get(thing)?.card !== card) gone.set(card, [...(gone.get(card) ?? []), at])
+    if (at.width > 0 && after.get(thing)?.card !== card) gone.set(card, [...(gone.get(card) ?? []), at])
   }
   return gone
 }
