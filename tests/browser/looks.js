@@ -64,6 +64,7 @@
       const frame = box(at)
       const over = words.right > frame.right + 1.5 || words.left < frame.left - 1.5
       const under = words.bottom > frame.bottom + 4 || words.top < frame.top - 4
+      if (under && at.matches('.buttons > button')) return at
       const own = at === node.parentElement
       // The log has it whole, or it is said where one points.
       if (own && (at.dataset.testid === 'last-move' || at.title === node.data.trim())) return null
