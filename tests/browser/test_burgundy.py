@@ -135,6 +135,8 @@ async def test_in_a_replay_bought_cards_are_beside_the_hand(positions: Positions
     for size in (NARROW, LAPTOP):
         await anna.page.set_viewport_size(size)
         await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
+        if size == NARROW:
+            await anna.sees("replay-more").click()
 
         cards = anna.page.get_by_role("group", name="Bought cards").locator("[data-card]")
         await expect(cards).to_have_count(3)

@@ -83,6 +83,7 @@ async def test_on_a_phone_a_replay_shows_the_hand_above_all_its_buttons(
     for moment in ("start", "late"):
         at = await positions.at("villagers", 2, moment)
         await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
+        await anna.sees("replay-more").click()
 
         for seen in (anna.page.locator(".in-hand .card").first, anna.sees("film-on")):
             await expect(seen).to_be_in_viewport(ratio=1)

@@ -32,7 +32,7 @@ const padlock: DecisionView = { type: 'open_padlock', card: 'fisher', how: 'play
 
 test('VIL-LOCK-2, -3: who opens a padlock is asked with what that costs', () => {
   expect(asked(padlock, ['2 gold', '2 gold'])).toBe('fisher: choose the villager that opens the padlock. It gets 2 gold from you.')
-  expect(asked(padlock, [undefined, undefined])).toBe("fisher: choose who opens the padlock. Your villager gets 2 gold from the Bank, another player's gets 2 from you.")
+  expect(asked(padlock, [undefined, undefined])).toBe("fisher: choose who opens the padlock. Another player's villager gets 2 gold from you.")
 })
 
 test('a build turn says what can be done in it', () => {
