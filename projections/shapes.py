@@ -268,9 +268,9 @@ class HintShown(TypedDict):
     """The hint for a seat.
 
     `version`: of the table when the hint was made; at the next one it is outdated. `option`: the
-    best one. `equals`: other options that are about equally good, if any. `text`: a sentence with
-    the move, its price, value and reason. `how`: the numbers behind it, unless no other option
-    exists.
+    best one. `equals`: other options that are about equally good, if any. `text`: the move, its
+    price, value and reason, and the next choice of the turn. `how`: the numbers behind it, unless
+    no other option exists.
     """
 
     version: int
