@@ -54,8 +54,10 @@ def hint_view(
         text = say(key, lang, what=what, price=best.get("price"), **value(worse))
     shown: JsonObject = {"version": table.version, "option": best, "text": text}
     if hint.then is not None:
-        at = msgspec.msgpack.decode(hint.then.position, type=game.state)
-        shown["text"] += say("server.hint.then", lang, then=in_short(hint.then.command, at))
+        possible = msgspec.msgpack.Decoder(game.state).decode
+        labels = {in_short(hint.then.command, possible(at)) for at in hint.then.positions}
+        if len(labels) == 1:  # Otherwise it names what is hidden, as the back of the next card.
+            shown["text"] += say("server.hint.then", lang, then=labels.pop())
     if hint.equals:
         others = quoted([in_short(command) for command in hint.equals], lang)
         shown["text"] += say("server.hint.equal", lang, others=others)

@@ -4,7 +4,7 @@ The hint depends on the seat's knowledge and a seed, so a repeated request gives
 """
 
 from collections.abc import Mapping
-from itertools import takewhile
+from itertools import islice, takewhile
 from statistics import mode
 from typing import Any
 
@@ -21,6 +21,8 @@ from domain.registry import game_named
 
 MOST_EQUALS = 2
 """Options that are named beside the best one, if none is clearly better."""
+MOST_POSITIONS = 5
+"""Possible positions for the next choice; a fact that is the same in all is hardly hidden."""
 LEAST_POINTS = 0.5
 """Minimum gain in points of a clearly better option; less makes no difference to a player."""
 
@@ -45,11 +47,12 @@ class Compared(msgspec.Struct, frozen=True):
 class Then(msgspec.Struct, frozen=True):
     """The seat's next choice of the same turn, in most worlds. `command`: as plain values.
 
-    `position`: as msgpack, a possible position for that choice; not the real one.
+    `positions`: as msgpack, possible positions for that choice; not the real one. What differs
+    between them is hidden from the seat.
     """
 
     command: dict[str, Any]
-    position: bytes
+    positions: tuple[bytes, ...]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -107,9 +110,13 @@ def then(asked: Question, best: Ranked) -> Then | None:
     following = mode(next_choices)
     if not following or 2 * next_choices.count(following) <= best.worlds:
         return None
-    first = next_choices.index(following)
-    luck = Chance(asked.luck(first))
-    state = asked.game.decide(asked.world(first), asked.seat, best.option, luck).state
-    if asked.game.awaiting(state)[:1] != (asked.seat,):
+    worlds = (world for world, choice in enumerate(next_choices) if choice == following)
+    states = [state_after(asked, best.option, world) for world in islice(worlds, MOST_POSITIONS)]
+    if any(asked.game.awaiting(state)[:1] != (asked.seat,) for state in states):
         return None
-    return Then(msgspec.to_builtins(following[0]), msgspec.msgpack.encode(state))
+    return Then(msgspec.to_builtins(following[0]), tuple(map(msgspec.msgpack.encode, states)))
+
+
+def state_after(asked: Question, option: Any, world: int) -> Any:
+    chance = Chance(asked.luck(world))
+    return asked.game.decide(asked.world(world), asked.seat, option, chance).state

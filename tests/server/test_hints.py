@@ -58,7 +58,9 @@ async def events_of(guest: Guest, table_id: str) -> list[list[str]]:
     return [[event["type"] for event in json.loads(line)["events"]] for line in lines]
 
 
-THEN = Then(WHISPER, b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01\xa8whispers\x90")
+THEN = Then(
+    WHISPER, (b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01\xa8whispers\x90",)
+)
 
 
 ALIKE = Compared(WHISPER, 0.0, is_clear=False, ahead=0, worlds=0, parts={})
@@ -163,6 +165,19 @@ async def test_it_begins_with_a_capital(at: Door, monkeypatch: pytest.MonkeyPatc
     told = await hint_for(ann, table_id, "de")
 
     assert told["text"].startswith("Ein Rind nehmen.")
+
+
+async def test_it_names_no_next_choice_that_depends_on_what_is_hidden(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking(monkeypatch, Hint(TICK, None, Then(WHISPER, THEN.positions * 2)))
+    labels = iter(("Draw a red card", "Draw a blue card", "Draw a yellow card"))
+    monkeypatch.setattr("projections.hint.short_label", lambda *_: next(labels))
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+
+    told = await hint_for(ann, table_id, "en")
+
+    assert told["text"] == "Draw a red card. You have no other move."
 
 
 async def test_it_is_the_same_and_booked_once(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
