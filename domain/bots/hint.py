@@ -47,8 +47,8 @@ class Compared(msgspec.Struct, frozen=True):
 class Then(msgspec.Struct, frozen=True):
     """The seat's next choice of the same turn, in most worlds. `command`: as plain values.
 
-    `positions`: as msgpack, possible positions for that choice; not the real one. What differs
-    between them is hidden from the seat.
+    `positions`: as msgpack, possible positions for that choice; not the real one. They
+    differ only in facts that the seat does not know.
     """
 
     command: dict[str, Any]
