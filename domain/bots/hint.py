@@ -4,7 +4,7 @@ The hint depends on the seat's knowledge and a seed, so a repeated request gives
 """
 
 from collections.abc import Mapping
-from itertools import islice, takewhile
+from itertools import takewhile
 from statistics import mode
 from typing import Any
 
@@ -21,7 +21,7 @@ from domain.registry import game_named
 
 MOST_EQUALS = 2
 """Options that are named beside the best one, if none is clearly better."""
-MOST_POSITIONS = 5
+POSITIONS = 5
 """Possible positions for the next choice; a fact that is the same in all is hardly hidden."""
 LEAST_POINTS = 0.5
 """Minimum gain in points of a clearly better option; less makes no difference to a player."""
@@ -110,11 +110,15 @@ def then(asked: Question, best: Ranked) -> Then | None:
     following = mode(next_choices)
     if not following or 2 * next_choices.count(following) <= best.worlds:
         return None
-    worlds = (world for world, choice in enumerate(next_choices) if choice == following)
-    states = [state_after(asked, best.option, world) for world in islice(worlds, MOST_POSITIONS)]
-    if any(asked.game.awaiting(state)[:1] != (asked.seat,) for state in states):
+    states = [state_after(asked, best.option, world) for world in range(POSITIONS)]
+    if not all(may_choose(asked, following[0], state) for state in states):
         return None
     return Then(msgspec.to_builtins(following[0]), tuple(map(msgspec.msgpack.encode, states)))
+
+
+def may_choose(asked: Question, option: Any, state: Any) -> bool:
+    game, seat = asked.game, asked.seat
+    return game.awaiting(state)[:1] == (seat,) and option in game.options(state, seat)
 
 
 def state_after(asked: Question, option: Any, world: int) -> Any:
