@@ -1,6 +1,6 @@
 """Whole games: of somebody who takes whatever comes first, and short ones of Ann and Bob."""
 
-from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table
+from tests.server.wire import Door, Frame, Guest, Line, tick, two_at_a_table
 
 
 async def finished(at: Door) -> tuple[str, Guest, Guest]:
@@ -11,7 +11,7 @@ async def finished(at: Door) -> tuple[str, Guest, Guest]:
 async def played(at: Door, ticks: int = 6) -> tuple[str, Guest, Guest]:
     """Version 3: Ann ticks. 4: Bob whispers. 5: Bob ticks."""
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": ticks})
-    await (await ann.line()).act(table_id, "a1")
+    await ann.act(table_id, "a1")
     his = await bob.line()
     await his.act(table_id, "b1", "whisper")
     await his.act(table_id, "b2")
@@ -19,12 +19,8 @@ async def played(at: Door, ticks: int = 6) -> tuple[str, Guest, Guest]:
 
 
 async def finished_privately(at: Door) -> tuple[str, Guest, Guest]:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    table = await ann.open(options={"ticks": 2}, visibility="private")
-    table_id = table["table_id"]
-    await bob.sit(table_id, 1, invite=table["invite"])
-    await (await ann.line()).act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2}, visibility="private")
+    await tick(table_id, ann, bob)
     return table_id, ann, bob
 
 

@@ -8,9 +8,7 @@ from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
-from websockets.typing import Origin, Subprotocol
 
 from domain.decider import Rejected
 from server.http import admission
@@ -19,7 +17,7 @@ from server.rate_limits.limits import RateLimit, RateLimits
 from server.runtime.settings import Settings
 from tests.conftest import Running
 from tests.server.patience import TIMERS_EARLY
-from tests.server.wire import Door, Guest
+from tests.server.wire import Door, Guest, socket_at
 
 NOBODY_EXEMPT = {"exempt_networks": "none"}
 
@@ -88,16 +86,10 @@ async def test_http_and_sockets_are_refused_alike(at: Running, stranger: Guest) 
     evil = {"Host": "evil.example", "Origin": "http://evil.example"}
     answer = await stranger.get("/api/tables", headers=evil)
     page = await stranger.get("/", headers=evil)
+    port = int(at.url.rpartition(":")[2])
 
     with pytest.raises(InvalidStatus) as refused:
-        async with connect(
-            "ws://evil.example/ws",
-            host="127.0.0.1",
-            port=int(at.url.rpartition(":")[2]),
-            origin="http://evil.example",  # pyright: ignore[reportArgumentType]
-            subprotocols=[Subprotocol("kontor.v1")],
-        ):
-            pass
+        await socket_at("http://evil.example", host="127.0.0.1", port=port, origin=evil["Origin"])
 
     assert (answer.status_code, answer.json()["code"]) == (421, "unknown_host")
     assert "KONTOR_HOSTS" in answer.json()["detail"]
@@ -185,17 +177,9 @@ async def test_a_refusal_by_a_setting_is_logged_once(
         await stranger.http.get("/healthz", headers={"Host": "games.example"})
     for _ in range(2):
         with pytest.raises(InvalidStatus):
-            async with connect(
-                at.url.replace("http", "ws") + "/ws",
-                origin=Origin("https://evil.example"),
-                subprotocols=[Subprotocol("kontor.v1")],
-            ):
-                pass
+            await socket_at(at.url, origin="https://evil.example")
 
-    lines = [line for line in logs if line["event"] == "host_or_origin_refused"]
-    assert [(line["code"], line["log_level"]) for line in lines] == [
-        ("unknown_host", "warning"),
-        ("unknown_origin", "warning"),
-    ]
-    assert lines[0]["host"] == "games.example"
-    assert lines[1]["origin"] == "https://evil.example"
+    host, origin = [line for line in logs if line["event"] == "host_or_origin_refused"]
+    assert (host["code"], host["host"]) == ("unknown_host", "games.example")
+    assert (origin["code"], origin["origin"]) == ("unknown_origin", "https://evil.example")
+    assert {line["log_level"] for line in (host, origin)} == {"warning"}

@@ -4,16 +4,14 @@ import json
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
-from websockets.typing import Origin, Subprotocol
 
 from domain.decider import Rejected
 from projections.projection import LANGS, Lang
 from projections.refusals import sentence
 from tests.conftest import Running
 from tests.server.raw_http import SOCKET, Begin, status_of
-from tests.server.wire import Door, Guest, Line
+from tests.server.wire import Door, Guest, Line, socket_at
 
 GARBAGE: list[str | bytes] = [
     b"\xff\xfe\x00",
@@ -164,28 +162,25 @@ async def test_one_socket_too_many_of_a_player_is_closed(ann: Guest) -> None:
     assert await first.silent()
 
 
-REFUSED_HANDSHAKES: tuple[tuple[str, str | None, Any, Origin | None], ...] = (
+REFUSED_HANDSHAKES: tuple[tuple[str, str | None, Any, str | None], ...] = (
     ("unknown_subprotocol", "none", None, None),
     ("unknown_subprotocol", None, ["kontor.v9", "soap"], None),
-    ("unknown_origin", None, ["kontor.v1"], Origin("http://evil.example")),
+    ("unknown_origin", None, ["kontor.v1"], "http://evil.example"),
 )
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("code", "why", "subprotocols", "origin"), REFUSED_HANDSHAKES)
 async def test_a_socket_that_is_not_opened_is_told_why_as_a_request_is(  # noqa: PLR0917 - a case is a row
-    at: Door, lang: Lang, code: str, why: str | None, subprotocols: Any, origin: Origin | None
+    at: Door, lang: Lang, code: str, why: str | None, subprotocols: Any, origin: str | None
 ) -> None:
     known, host = "kontor.v1", at.url.removeprefix("http://")
     asked = ", ".join(subprotocols or ())
     refusal = Rejected(code, why=why, known=known, asked=asked, origin=origin, host=host)
+    asks = {"subprotocols": subprotocols, "origin": origin}
+
     with pytest.raises(InvalidStatus) as refused:
-        await connect(
-            f"ws{at.url[4:]}/ws",
-            subprotocols=subprotocols,
-            origin=origin,
-            additional_headers={"Accept-Language": lang},
-        )
+        await socket_at(at.url, additional_headers={"Accept-Language": lang}, **asks)
 
     answer = refused.value.response
     assert answer.headers["Content-Type"] == "application/problem+json"
@@ -202,7 +197,7 @@ async def test_a_socket_that_is_not_opened_is_told_why_as_a_request_is(  # noqa:
 
 async def test_there_are_no_sockets_anywhere_else(at: Door) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        await connect(f"ws{at.url[4:]}/socket", subprotocols=[Subprotocol("kontor.v1")])
+        await socket_at(at.url, "/socket")
 
     assert refused.value.response.status_code == 404
     assert json.loads(bytes(refused.value.response.body or b""))["code"] == "not_found"
@@ -225,12 +220,8 @@ async def test_of_what_is_no_text_a_socket_is_told_too(
 
 @pytest.mark.server(origins="http://good.example")
 async def test_only_our_page_and_listed_ones_may_open_a_socket(at: Running) -> None:
-    def opened(origin: str) -> connect:
-        protocols = [Subprotocol("kontor.v1")]
-        return connect(f"ws{at.url[4:]}/ws", subprotocols=protocols, origin=Origin(origin))
-
     for origin in ("http://good.example", at.url):
-        async with opened(origin) as socket:
+        async with socket_at(at.url, origin=origin) as socket:
             assert socket.subprotocol == "kontor.v1"
     with pytest.raises(InvalidStatus):
-        await opened("http://evil.example")
+        await socket_at(at.url, origin="http://evil.example")

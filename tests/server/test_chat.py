@@ -22,11 +22,6 @@ async def read(guest: Guest, table_id: str, query: str = "") -> list[Frame]:
     return response.json()
 
 
-async def said(line: Line, table_id: str, text: str) -> Frame:
-    await line.send("say", table=table_id, text=text)
-    return await line.until("said")
-
-
 async def refused(line: Line, table_id: str, text: str) -> Frame:
     await line.send("say", table=table_id, text=text)
     return await line.until("error")
@@ -37,7 +32,7 @@ async def test_what_a_seat_says_is_heard_by_all_who_watch(
 ) -> None:
     gallery = await (await at.stranger()).watching(table_id)
 
-    heard = await said(hers, table_id, "  Good luck!\n")
+    heard = await hers.say(table_id, "  Good luck!\n")
 
     assert heard.pop("time").endswith("Z")
     assert heard == {
@@ -58,7 +53,7 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
     eve, fay = await at.player("Eve"), await at.player("Fay")
     one, other = await eve.watching(table_id), await fay.watching(table_id)
 
-    heard = await said(one, table_id, "Ann should whisper")
+    heard = await one.say(table_id, "Ann should whisper")
     assert heard == await other.until("said")
     assert (heard["room"], "seat" in heard["from"]) == ("gallery", False)
     assert await hers.silent()
@@ -71,7 +66,7 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
     await hers.over()
 
     assert await read(ann, table_id) == [heard]
-    after = await said(one, table_id, "Well played")
+    after = await one.say(table_id, "Well played")
     assert await hers.until("said") == after
     assert await read(bob, table_id) == [heard, after]
 
@@ -79,7 +74,7 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
 async def test_lines_are_read_from_a_number_and_the_last_alone(table_id: str, ann: Guest) -> None:
     """A7. And talk takes no version."""
     line = await ann.watching(table_id)
-    lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
+    lines = [await line.say(table_id, word) for word in ("one", "two", "three")]
 
     assert [one["n"] for one in lines] == [1, 2, 3]
     for query, since in (
@@ -113,10 +108,10 @@ async def test_a7_a_room_is_bounded_and_its_oldest_lines_go(
     eve = await at.player("Eve")
     hers, gallery = await ann.watching(table_id), await eve.watching(table_id)
 
-    await said(hers, table_id, "first")
+    await hers.say(table_id, "first")
     await gallery.until("said")
     for _ in range(5):
-        await said(gallery, table_id, text)
+        await gallery.say(table_id, text)
 
     kept = await at.redis.lrange(keys.CHAT_LINES.of(table_id, "gallery"), 0, -1)
     assert sum(map(len, kept)) <= 5_000
@@ -128,7 +123,7 @@ async def test_a7_who_has_it_is_not_sent_it_again(
     table_id: str, ann: Guest, bob: Guest, hers: Line, his: Line
 ) -> None:
     """Until something more is said, which this reader may hear, or somebody is deleted."""
-    await said(his, table_id, "one")
+    await his.say(table_id, "one")
     await hers.until("said")
     path = f"/api/tables/{table_id}/chat"
 
@@ -137,7 +132,7 @@ async def test_a7_who_has_it_is_not_sent_it_again(
 
     first = (await ann.get(path)).headers["etag"]
     again = await known(first)
-    await said(hers, table_id, "two")
+    await hers.say(table_id, "two")
     after_two = await known(first)
     second = (await ann.get(path)).headers["etag"]
     await bob.delete("/api/me")
@@ -153,7 +148,7 @@ async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann:
     table_id = (await ann.open())["table_id"]
     line = await ann.watching(table_id)
     monkeypatch.setattr(http_tables, "CHAT_BYTES_A_CALL", 10)
-    await said(line, table_id, "x" * 500)
+    await line.say(table_id, "x" * 500)
 
     answers = [await ann.get(f"/api/tables/{table_id}/chat") for _ in range(2)]
 
@@ -168,7 +163,7 @@ async def test_first_lines_at_two_gateways_are_heard_by_all(left: Running, right
     gallery = await (await right.stranger()).watching(table_id)
     await mute_updates(right, table_id)
 
-    await said(hers, table_id, "first")
+    await hers.say(table_id, "first")
     await his.send("say", table=table_id, text="second")
 
     for line in (his, gallery):
@@ -178,7 +173,7 @@ async def test_first_lines_at_two_gateways_are_heard_by_all(left: Running, right
 
 async def test_earlier_messages_are_not_sent_to_newcomers(left: Running, right: Running) -> None:
     table_id, ann, _ = await two_at_a_table(left)
-    await said(await ann.watching(table_id), table_id, "before")
+    await (await ann.watching(table_id)).say(table_id, "before")
 
     late = await (await right.stranger()).watching(table_id)
 
@@ -188,16 +183,16 @@ async def test_earlier_messages_are_not_sent_to_newcomers(left: Running, right: 
 async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    await said(hers, table_id, "one")
+    await hers.say(table_id, "one")
     assert (await his.until("said"))["text"] == "one"
 
     await mute_updates(right, table_id)
-    await said(hers, table_id, "two")
-    await said(hers, table_id, "three")
+    await hers.say(table_id, "two")
+    await hers.say(table_id, "three")
     await (await ready_connection(right)).send_command(
         "SSUBSCRIBE", keys.TABLE_UPDATES.of(table_id)
     )
-    await said(hers, table_id, "four")
+    await hers.say(table_id, "four")
 
     assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
 
@@ -205,7 +200,7 @@ async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right:
 async def test_who_talks_is_heard_without_updates(at: Running, table_id: str, hers: Line) -> None:
     await mute_updates(at, table_id)
 
-    assert [(await said(hers, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
+    assert [(await hers.say(table_id, word))["n"] for word in ("one", "two")] == [1, 2]
     assert await hers.silent()
 
 
@@ -224,7 +219,7 @@ async def test_a_line_has_1_to_500_characters_that_are_seen(table_id: str, hers:
     for text in ("", "   ", "\n\t\u200b", "\u200d\u200c"):
         assert (await refused(hers, table_id, text))["code"] == "malformed", text
     for text in ("ä" * 500, "می\u200cروم 👨\u200d👩\u200d👧"):
-        assert (await said(hers, table_id, text))["text"] == text
+        assert (await hers.say(table_id, text))["text"] == text
     await hers.send("say", table=table_id, text="ä" * 501)
 
     assert await hers.close_code() == 4400
@@ -235,11 +230,11 @@ async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
     table_id: str, ann: Guest, bob: Guest, hers: Line, his: Line
 ) -> None:
     other = await ann.watching(table_id)
-    await said(hers, table_id, "one")
-    await said(hers, table_id, "two")
+    await hers.say(table_id, "one")
+    await hers.say(table_id, "two")
 
     assert (await refused(other, table_id, "three"))["code"] == "too_fast"
-    await said(his, table_id, "mine")
+    await his.say(table_id, "mine")
     while (await his.until("said"))["text"] != "mine":
         pass
     assert [line["text"] for line in await read(bob, table_id)] == ["one", "two", "mine"]
@@ -258,10 +253,10 @@ async def test_a_message_is_sent_only_if_a_deletion_can_find_it(
 async def test_what_is_said_at_a_private_table_is_for_its_guests(ann: Guest, eve: Guest) -> None:
     table = await ann.open(seats=1, visibility="private")
     table_id, invite = table["table_id"], table["invite"]
-    heard = await said(await ann.watching(table_id), table_id, "Among us")
+    heard = await (await ann.watching(table_id)).say(table_id, "Among us")
 
     assert (await eve.get(f"/api/tables/{table_id}/chat")).status_code == 404
     assert (await refused(await eve.line(), table_id, "Hello"))["code"] == "unknown_table"
     assert await read(eve, table_id, f"?invite={invite}") == [heard]
     line = await eve.watching(table_id, invite=invite)
-    assert (await said(line, table_id, "Hi"))["n"] == 2
+    assert (await line.say(table_id, "Hi"))["n"] == 2

@@ -40,8 +40,7 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, bob: Guest, lin
 async def test_name_and_chat_are_deleted(redis: Any, table_id: str, ann: Guest, bob: Guest) -> None:
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     for line, text in ((his, "I am Bob"), (hers, "two"), (his, "three")):
-        await line.send("say", table=table_id, text=text)
-        await line.until("said")
+        await line.say(table_id, text)
     log = f"/api/tables/{table_id}/log"
     assert "Bob" in (await ann.get(f"{log}?tell=en")).text
 
@@ -131,8 +130,7 @@ async def test_a11_finished_games_stay_with_somebody_and_only_ledgers_have_the_n
     once = {"Idempotency-Key": "k"}
     await bob.post(f"/api/tables/{opened}/seats/1", headers=once)
     await line.watch(opened)
-    await line.send("say", table=opened, text="Hello")
-    await line.until("said")
+    await line.say(opened, "Hello")
     assert keys.SUMMARY.pattern in await named_in(redis, b"Annabel")
 
     await deleted(ann)
@@ -168,8 +166,7 @@ async def test_who_asked_for_a_seat_is_somebody_in_the_lists_too(at: Door) -> No
 async def says_hello(line: Line, table_id: str) -> None:
     """Send a hello and wait until it is handled: a connection's frames are handled in order."""
     await line.send("say", table=table_id, text="Hello")
-    await line.send("ping", n=1)
-    await line.until("pong")
+    await line.ping()
 
 
 async def test_a3_a_seatless_guest_leaves_nothing(at: Running, redis: Any, table_id: str) -> None:

@@ -20,7 +20,7 @@ from tests.server.calls import calls_of
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.test_invitations import invitations
-from tests.server.wire import Guest, Line, two_at_a_table
+from tests.server.wire import Guest, Line, table_of, two_at_a_table
 
 
 async def follow(guest: Guest, other: Guest) -> dict[str, Any]:
@@ -36,11 +36,6 @@ async def follows(guest: Guest) -> list[dict[str, Any]]:
 async def presence(guest: Guest, **expected: object) -> None:
     """Wait until the only player whom the guest follows is shown like that."""
     await until(lambda: follows(guest), lambda rows: rows[0]["presence"] == expected)
-
-
-async def ping(line: Line, **fields: object) -> None:
-    await line.send("ping", n=1, **fields)
-    await line.until("pong")
 
 
 async def test_two_who_follow_each_other_are_friends(ann: Guest, bob: Guest) -> None:
@@ -166,19 +161,17 @@ async def test_a_player_at_any_gateway_is_online_at_a_table(left: Running, right
     cara = await right.player("Cara")
     await follow(cara, ann)
 
-    line = await ann.watching(table_id)
-    await ping(line)
+    await (await ann.watching(table_id)).ping()
 
     await presence(cara, online=True, table_id=table_id, game="tick_tock")
 
 
 async def test_the_table_of_a_private_game_is_not_told(at: Running) -> None:
     ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
-    opened = await ann.open(visibility="private")
-    await bob.sit(opened["table_id"], 1, invite=opened["invite"])
+    table_id = await table_of(ann, bob, visibility="private")
     await follow(cara, ann)
 
-    await ping(await ann.watching(opened["table_id"]))
+    await (await ann.watching(table_id)).ping()
 
     await presence(cara, online=True)
 
@@ -189,7 +182,7 @@ Leave = Callable[[Line, Time], Awaitable[None]]
 async def phone_in_the_pocket(line: Line, time: Time) -> None:
     for _ in range(3):
         time.now += ONLINE_SECONDS / 3
-        await ping(line, unread=True)
+        await line.ping(unread=True)
 
 
 async def killed_gateway(line: Line, time: Time) -> None:
@@ -202,7 +195,7 @@ async def test_presence_ends_within_90_seconds(
 ) -> None:
     await follow(cara, ann)
     hers = await ann.watching(table_id)
-    await ping(hers)
+    await hers.ping()
     await presence(cara, online=True, table_id=table_id, game="tick_tock")
 
     await leave(hers, time)
@@ -220,7 +213,7 @@ async def test_presence_costs_a_gateway_one_write_a_minute(
     at = await serve(clock=time)
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.watching(table_id)
-    await ping(line)
+    await line.ping()
     added = calls_of(monkeypatch, Pending, "add")
     time.now += WRITE_SECONDS - 1
 
@@ -228,10 +221,10 @@ async def test_presence_costs_a_gateway_one_write_a_minute(
         return sum(pending is at.services.online._active for pending, _ in added)
 
     for _ in range(5):
-        await ping(line)
+        await line.ping()
     early = written()
     time.now += 1
-    await ping(line)
+    await line.ping()
 
     assert (early, written()) == (0, 1)
 
@@ -273,7 +266,7 @@ async def test_the_front_page_tells_who_is_here(
     time.now += 40
     await bob.sit(table_id, 1)
     await follow(cara, ann)
-    await ping(await ann.watching(table_id))
+    await (await ann.watching(table_id)).ping()
     await presence(cara, online=True, table_id=table_id, game="tick_tock")
 
     time.now += life.CACHE_SECONDS
@@ -290,8 +283,7 @@ async def test_the_front_page_tells_who_is_here(
 async def test_only_two_people_at_a_public_table_are_a_meeting(at: Running, time: Time) -> None:
     """Not a second bot, not a private table, not a third person."""
     ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
-    hidden = await ann.open(visibility="private")
-    await bob.sit(hidden["table_id"], 1, invite=hidden["invite"])
+    await table_of(ann, bob, visibility="private")
     table_id = (await ann.open(seats=3))["table_id"]
     await bob.sit(table_id, 1)
     await cara.sit(table_id, 2)
@@ -309,7 +301,7 @@ async def test_who_hides_their_page_hides_their_presence(at: Running) -> None:
         await follow(one, ann)
     await follow(ann, dora)
 
-    await ping(await ann.watching(table_id))
+    await (await ann.watching(table_id)).ping()
 
     await presence(dora, online=True, table_id=table_id, game="tick_tock")
     assert "presence" not in (await follows(cara))[0]

@@ -67,9 +67,7 @@ def listed(response: httpx.Response) -> list[str]:
 async def back_with(guest: Guest, table_id: str, have: Frame) -> Frame:
     """Return the first frame of a new connection that has that frame's version and mark."""
     line = await guest.line()
-    await line.send(
-        "watch", table=table_id, have=have["version"], resume_token=have["resume_token"]
-    )
+    await line.resume(table_id, have)
     return await line.next()
 
 

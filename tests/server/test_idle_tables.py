@@ -58,8 +58,7 @@ async def test_an_open_table_is_closed_after_a_day_and_deleted_an_hour_later_wit
     before = {key async for key in redis.scan_iter("*")}
     table_id = (await ann.open(visibility=visibility))["table_id"]
     line = await ann.watching(table_id)
-    await line.send("say", table=table_id, text="Hello?")
-    await line.until("said")
+    await line.say(table_id, "Hello?")
 
     time.passes(A_DAY)
     await looks(at)

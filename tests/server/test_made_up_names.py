@@ -143,8 +143,7 @@ async def make_up(guest: Guest, table_id: str, begin: int, many: int) -> None:
         await line.send("act", table=name, id=name, command={"type": name})
         await line.send("act", table=table_id, id=name, command={"type": name, name: name})
         await line.send("undo", table=table_id, id=name)
-        await line.send("ping", n=424242)
-        await line.until("pong")
+        await line.ping()
     await line.socket.close()
 
 

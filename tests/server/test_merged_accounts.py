@@ -212,9 +212,7 @@ async def test_a_guests_guests_come_to_a_limit(at: Door, monkeypatch: pytest.Mon
 async def test_who_is_deleted_takes_their_guests_along(at: Running) -> None:
     ann, ben, cara = await at.player("Annabel"), await at.player("Benjamin"), await at.player()
     over = await played(ben, cara)
-    his = await ben.watching(over)
-    await his.send("say", table=over, text="I was here")
-    await his.until("said")
+    await (await ben.watching(over)).say(over, "I was here")
     await joins(ann, ben)
 
     (await ann.delete("/api/me")).raise_for_status()

@@ -102,9 +102,7 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     await (await rude.watching(over)).act(over, "r1")
     table_id = (await ann.open(seats=3))["table_id"]
     await rude.sit(table_id, 1)
-    line = await rude.watching(table_id)
-    await line.send("say", table=table_id, text="Hello")
-    await line.until("said")
+    await (await rude.watching(table_id)).say(table_id, "Hello")
     hers = await (await ann.at(left)).watching(table_id)
     known = (await ann.get(f"/api/tables/{over}/log")).headers["ETag"]
 

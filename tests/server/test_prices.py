@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 from starlette.requests import Request
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
-from websockets.typing import Subprotocol
 
 from server.http import new_tables, requests
 from server.http.cached_responses import accepts, is_known
@@ -20,7 +18,7 @@ from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
 from tests.conftest import Running, Serve
 from tests.server.patience import PATIENCE, until
 from tests.server.playing import finished
-from tests.server.wire import Guest
+from tests.server.wire import Guest, socket_at
 
 NOW = 1e9
 
@@ -72,10 +70,8 @@ def never(_: Request) -> None:
 
 
 async def test_a9_a_socket_has_no_long_query_either(at: Running) -> None:
-    url = f"{at.url.replace('http', 'ws')}/ws?{'a&' * (LONGEST_QUERY * 3 // 4)}"
-
     with pytest.raises(InvalidStatus) as refusal:
-        await connect(url, subprotocols=[Subprotocol("kontor.v1")])
+        await socket_at(at.url, f"/ws?{'a&' * (LONGEST_QUERY * 3 // 4)}")
 
     assert refusal.value.response.status_code == 413
 
@@ -153,8 +149,7 @@ async def test_a9_what_is_done_at_every_table_is_paid_for_each(
     ann, eve = await counted.player("Ann"), await counted.player("Eve")
     over = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
     line = await ann.watching(over)
-    await line.send("say", table=over, text="Hello")
-    await line.until("said")
+    await line.say(over, "Hello")
     await line.act(over, "a1")
     for _ in range(3):
         await ann.open()

@@ -9,9 +9,7 @@ from typing import Any, get_args
 from urllib.parse import urlsplit
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
-from websockets.typing import Subprotocol
 
 from domain.decider import Rejected
 from projections.projection import Lang
@@ -29,7 +27,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.test_lobby import lobby_of, summary
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.wire import Guest, socket_at, two_at_a_table
 
 SMALL = RateLimit("copies", "player", limit=2, seconds=3_600, burst=2)
 NOBODY_EXEMPT = {"exempt_networks": "none"}
@@ -452,9 +450,8 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_may_send(at: Runni
     strangers = [await (await at.stranger()).line() for _ in range(2)]
     ann = await (await at.player("Ann")).line()
     for line in (strangers[0], ann):
-        for number in range(12):
-            await line.send("ping", n=number)
-            await line.until("pong")
+        for _ in range(12):
+            await line.ping()
 
     for number in range(12):
         await strangers[1].send("ping", n=number)
@@ -468,16 +465,11 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(at: Runni
     table_id, ann, _ = await two_at_a_table(at)
     for guest in (*[await at.stranger()] * 3, ann):
         await guest.watching(table_id)
-    async with connect(
-        f"{at.url.replace('http', 'ws')}/ws",
-        subprotocols=[Subprotocol("kontor.v1")],
-        local_addr=("127.0.0.2", 0),
-    ) as elsewhere:
+    async with socket_at(at.url, local_addr=("127.0.0.2", 0)) as elsewhere:
         await elsewhere.send('{"type":"hello"}')
         await elsewhere.recv()
 
         buckets = Counter(socket._positions for socket in at.sockets.all)
-
         assert sorted(buckets.values()) == [1, 1, 3]
 
 
@@ -486,9 +478,8 @@ async def test_a8_players_of_one_address_share_what_they_may_send(at: Running) -
     """Guests are free: sixty of them would have sixty times the limit of a player."""
     lines = [await (await at.player()).line() for _ in range(TIMES_AN_ADDRESS + 1)]
     for line in lines[1:]:
-        for number in range(15):
-            await line.send("ping", n=number)
-            await line.until("pong")
+        for _ in range(15):
+            await line.ping()
 
     for number in range(15):
         await lines[0].send("ping", n=number)

@@ -70,9 +70,7 @@ async def test_what_is_held_back_holds_nothing_else_up(serve: Serve, *, watches:
         await line.watch(table_id)
     await line.play(table_id, "a1")
 
-    await line.send("ping", n=7)
-
-    assert (await line.until("pong"))["n"] == 7
+    assert (await line.ping(n=7))["n"] == 7
 
 
 async def test_what_others_do_meanwhile_does_not_make_the_moment_longer(at: Running) -> None:
@@ -98,8 +96,7 @@ async def test_answers_that_are_held_back_keep_their_order(table_id: str, line: 
 
 async def test_held_answers_are_released_by_a_stop(at: Running, table_id: str, hers: Line) -> None:
     await hers.play(table_id, "a1")
-    await hers.send("ping", n=1)
-    await hers.until("pong")
+    await hers.ping()
 
     await at.stop()
 

@@ -207,7 +207,7 @@ async def watches_with_what_it_has(at: Gateways) -> None:
     shown = await (await at.bob.line()).watch(at.table_id)
     await at.ann.post(f"{at.path}/start")
     line = await at.bob_there.line()
-    await line.send("watch", table=at.table_id, have=2, resume_token=shown["resume_token"])
+    await line.resume(at.table_id, shown)
     assert (await line.next())["version"] == 3
 
 
@@ -326,9 +326,7 @@ async def test_who_comes_back_with_a_newer_version_is_not_shown_the_past(at: Gat
     shown = await (await at.ann.line()).watch(at.table_id)
     line = await at.ann_there.line()
 
-    await line.send(
-        "watch", table=at.table_id, have=shown["version"], resume_token=shown["resume_token"]
-    )
+    await line.resume(at.table_id, shown)
 
     assert await line.silent()
 

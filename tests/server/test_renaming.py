@@ -73,9 +73,7 @@ async def test_a_spectator_who_is_connected_writes_under_the_new_name(at: Runnin
     line = await eve.watching(table_id)
 
     await change(eve, name="Evelyn")
-    await line.send("say", table=table_id, text="Hello")
-
-    assert (await line.until("said"))["from"]["name"] == "Evelyn"
+    assert (await line.say(table_id, "Hello"))["from"]["name"] == "Evelyn"
 
 
 async def test_a_name_lasts_for_30_days(time: Time, ann: Guest) -> None:

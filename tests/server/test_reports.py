@@ -38,8 +38,7 @@ async def test_a_report_has_what_it_is_about(at: Running, reports: Reports) -> N
     eve = await at.player("Eve")
     hers, his, from_gallery = [await one.watching(table_id) for one in (ann, bob, eve)]
     for line, text in ((his, "bad words"), (hers, "please"), (from_gallery, "secret")):
-        await line.send("say", table=table_id, text=text)
-        await line.until("said")
+        await line.say(table_id, text)
     await hers.act(table_id, "a1")
     await his.act(table_id, "b1")
     await ann.put(f"/api/me/blocked/{bob.player_id}")
@@ -124,8 +123,7 @@ async def test_a_report_follows_a_guest_who_joined_another_player(
     """By either id: it has what they said and did as both."""
     eve = await at.player("Eve")
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    await his.send("say", table=table_id, text="bad words")
-    await his.until("said")
+    await his.say(table_id, "bad words")
     await hers.act(table_id, "a1")
     await his.act(table_id, "b1")
     await eve.post("/api/me/joined", {"token": bob.token})

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 import h11
 import pytest
-from websockets.asyncio.client import connect
-from websockets.typing import Subprotocol
 
 from domain.decider import Rejected
 from server.http import admission, connections
@@ -30,6 +28,7 @@ from tests.server.raw_http import (
     open_at,
     status_of,
 )
+from tests.server.wire import socket_at
 
 AnswerTo: TypeAlias = Callable[[bytes], Awaitable[str]]
 SLICE = 4_096
@@ -180,11 +179,7 @@ async def test_a1_at_most_one_slice_of_a_head_is_parsed_in_a_turn(
 
 
 async def test_a1_a_socket_whose_head_comes_in_slices_is_read_on(at: Running) -> None:
-    url = at.url.replace("http", "ws") + "/ws"
-    cookies = {"Cookie": "c=1; " * 1_500}
-    async with connect(
-        url, subprotocols=[Subprotocol("kontor.v1")], additional_headers=cookies
-    ) as socket:
+    async with socket_at(at.url, additional_headers={"Cookie": "c=1; " * 1_500}) as socket:
         await socket.send('{"type":"hello"}')
 
         assert '"welcome"' in str(await socket.recv())

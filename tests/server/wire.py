@@ -81,6 +81,21 @@ class Line:
         await self.send("watch", table=table_id, **fields)
         return await self.until("position")
 
+    async def resume(self, table_id: str, seen: Frame) -> None:
+        """Watch, with the version and mark of that frame."""
+        mark = {"have": seen["version"], "resume_token": seen["resume_token"]}
+        await self.send("watch", table=table_id, **mark)
+
+    async def say(self, table_id: str, text: str) -> Frame:
+        """Talk; the message as this socket hears it."""
+        await self.send("say", table=table_id, text=text)
+        return await self.until("said")
+
+    async def ping(self, **fields: Any) -> Frame:
+        """Wait for the pong: what was sent before it has been handled."""
+        await self.send("ping", **{"n": 1, **fields})
+        return await self.until("pong")
+
     async def play(self, table_id: str, id_: str, command: str = "tick", **fields: Any) -> None:
         await self.send("act", table=table_id, id=id_, command={"type": command}, **fields)
 
@@ -160,16 +175,8 @@ class Guest:
 
     async def bare_line(self) -> Line:
         """A socket that has not said hello."""
-        socket = await self._stack.enter_async_context(
-            connect(
-                self.url.replace("http", "ws") + "/ws",
-                subprotocols=[Subprotocol("kontor.v1")],
-                compression=None,
-                max_size=None,
-                close_timeout=1,
-            )
-        )
-        return Line(socket)
+        socket = socket_at(self.url, compression=None, max_size=None, close_timeout=1)
+        return Line(await self._stack.enter_async_context(socket))
 
     async def line(self, lang: str = "en") -> Line:
         line = await self.bare_line()
@@ -177,11 +184,20 @@ class Guest:
         assert (await line.next())["type"] == "welcome"
         return line
 
+    async def act(self, table_id: str, id_: str, command: str = "tick") -> Frame:
+        """Act over a socket of its own; the answer."""
+        return await (await self.line()).act(table_id, id_, command)
+
     async def watching(self, table_id: str, **fields: Any) -> Line:
         """A socket that watches a table; its position has come."""
         line = await self.line()
         await line.watch(table_id, **fields)
         return line
+
+
+def socket_at(url: str, path: str = "/ws", **more: Any) -> connect:
+    """Connect to a server as clients do; `more`: what else the library is given."""
+    return connect(f"ws{url[4:]}{path}", **{"subprotocols": [Subprotocol("kontor.v1")], **more})
 
 
 class Door:
@@ -229,9 +245,15 @@ async def two_from_two_doors(one: Door, other: Door, **more: Any) -> tuple[str, 
 
 
 async def table_of(ann: Guest, bob: Guest, **more: Any) -> str:
-    table_id = (await ann.open(**more))["table_id"]
-    await bob.sit(table_id, 1)
-    return table_id
+    opened = await ann.open(**more)
+    await bob.sit(opened["table_id"], 1, invite=opened.get("invite"))
+    return opened["table_id"]
+
+
+async def tick(table_id: str, *guests: Guest) -> None:
+    """Each of them says tick, in this order."""
+    for number, guest in enumerate(guests):
+        assert (await guest.act(table_id, f"tick{number}"))["type"] == "accepted"
 
 
 async def watched_by_ann(at: Door) -> tuple[str, Guest, Line]:
