@@ -77,11 +77,10 @@ def slot_zero(cluster: TestedCluster) -> str:
     return next(key for key in some if cluster.slot_of(key) < SLOTS // MASTERS)
 
 
-def keys_at(redis: RedisClient, node: Any, count: int = 1) -> list[str]:
-    """Some that this node holds."""
+def key_at(redis: RedisClient, node: ClusterNode) -> str:
+    """A key that this node holds."""
     some = (f"some:{number}" for number in itertools.count())
-    held = (key for key in some if redis.nodes.node_of(key) == f"127.0.0.1:{node.port}")
-    return list(itertools.islice(held, count))
+    return next(key for key in some if redis.nodes.node_of(key) == f"127.0.0.1:{node.port}")
 
 
 def first_entry(table_id: str, key: str = "p/a") -> Append:
@@ -169,10 +168,9 @@ async def test_entries_are_booked_at_the_node_of_their_table(
     redis_client: RedisClient, ledger: Ledger
 ) -> None:
     tables = [f"spread-{number}" for number in range(30)]
+    booked = await asyncio.gather(*(ledger.append(first_entry(table_id)) for table_id in tables))
 
-    assert set(await asyncio.gather(*(ledger.append(first_entry(t)) for t in tables))) == {
-        Committed(1)
-    }
+    assert set(booked) == {Committed(1)}
     nodes = {redis_client.nodes.node_of(keys.LEDGER.of(table_id)) for table_id in tables}
     assert nodes == set(redis_client.nodes.names)
     assert await ledger.heads(tables) == [ONE] * len(tables)
@@ -319,8 +317,7 @@ async def test_a_new_master_has_the_table(
 ) -> None:
     ledger = Ledger(redis_client, replicas=1)
     await ledger.append(first_entry("promoted"))
-    source = cluster.master_of("{promoted}")
-    replica = cluster.replica_of(source)
+    replica = cluster.replica_of(cluster.master_of("{promoted}"))
 
     await asyncio.to_thread(cluster.make_master, replica)
 
@@ -348,7 +345,7 @@ async def test_what_other_masters_have_is_read_while_one_is_away(
     """This also holds for a gateway that starts only then, and despite calls to that master."""
     victim = cluster.master_of(slot_zero(cluster))  # the first that redis-py hears of
     other = next(node for node in cluster.masters() if node is not victim)
-    (lost,), (held,) = keys_at(redis_client, victim), keys_at(redis_client, other)
+    lost, held = key_at(redis_client, victim), key_at(redis_client, other)
     over = asyncio.Event()
 
     async def ask_the_dead() -> None:
@@ -375,7 +372,7 @@ async def test_many_who_ask_a_silent_master_do_not_keep_others_waiting(
     cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
     victim, other, *_ = cluster.masters()
-    (lost,), (held,) = keys_at(redis_client, victim), keys_at(redis_client, other)
+    lost, held = key_at(redis_client, victim), key_at(redis_client, other)
     with frozen(victim):
         asking = [asyncio.create_task(redis_client.get(lost)) for _ in range(2 * nodes.CONNECTIONS)]
         await asyncio.sleep(0)
@@ -388,7 +385,7 @@ async def test_each_master_is_waited_for(cluster: TestedCluster, redis_client: R
     """Not for the one alone that knows which ledger it is."""
     knows = cluster.master_of(keys.LEDGER_KEY.of())
     victim = next(node for node in cluster.masters() if node is not knows)
-    (lost,) = keys_at(redis_client, victim)
+    lost = key_at(redis_client, victim)
     with dead(victim):
         await redis_client.until_it_answers()
 
@@ -446,8 +443,7 @@ async def test_who_took_over_is_known_though_nobody_asked_for_a_table(
     cluster: TestedCluster, ours: tuple[RedisClient, LedgerKey]
 ) -> None:
     redis, key = ours
-    calls = list[str]()
-    listeners = LedgerListeners(partial(asyncio.sleep, 0), *3 * (calls.clear,))
+    listeners = LedgerListeners(partial(asyncio.sleep, 0), Mock(), Mock(), Mock())
     watch = LedgerWatch(redis, key, "always", 1, listeners)
     await watch._look()
     replica = cluster.replica_of(cluster.masters()[0])
@@ -519,9 +515,8 @@ class TwoThere(NamedTuple):
 
 
 async def two_there(cluster: TestedCluster, serve: Serve) -> TwoThere:
-    given: dict[str, Any] = {"redis_url": cluster.url, "redis_replicas": 1}
-    given["sweep_seconds"] = SWEEP_SECONDS
-    left, right = await serve(**given), await serve(**given)
+    start = partial(serve, redis_url=cluster.url, redis_replicas=1, sweep_seconds=SWEEP_SECONDS)
+    left, right = await start(), await start()
     table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": TICKS})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await subscribed(right, table_id)
@@ -616,8 +611,7 @@ async def test_who_is_called_once_is_called_from_any_gateway(
     """To a turn, then to play once more; nothing is left to be told."""
     given = {"redis_url": cluster.url, "push_hosts": push.host}
     left, right = await serve(**given), await serve(**given)
-    for one in (left, right):
-        await ready(one)
+    await asyncio.gather(ready(left), ready(right))
     clock = {"move_seconds": 259_200, "options": {"ticks": 2}}
     table_id, ann, bob = await two_from_two_doors(left, right, **clock)
     browser, member = push.browser("bob"), f"{bob.player_id}/phone"

@@ -68,8 +68,7 @@ async def smtp(letters: Letters) -> AsyncIterator[str]:
 
 @pytest.fixture
 def given(given: dict[str, Any], smtp: str) -> dict[str, Any]:
-    sender = "Kontor <house@example.org>"
-    return {"smtp_url": smtp, "mail_from": sender, "public_url": PAGE} | given
+    return {"smtp_url": smtp, "mail_from": "Kontor <house@example.org>", "public_url": PAGE} | given
 
 
 async def ask_for_mail(guest: Guest, address: str = "bob@example.org", **more: Any) -> Any:
@@ -156,7 +155,7 @@ async def test_no_mail_after_the_move_was_made(at: Running, letters: Letters, ti
     await moves(bob, table_id)
     time.passes(301)
 
-    await until(lambda: no_queue(at, f"{bob.player_id}/mail"))
+    await until(lambda: no_queue(at, bob, "mail"))
     assert letters.came == []
 
 
@@ -192,9 +191,7 @@ async def test_no_mail_asks_for_a_subscription_that_cannot_be_added(
 async def test_one_address_is_not_asked_again_and_again(at: Running, letters: Letters) -> None:
     guests = [await at.player(f"Guest {number}") for number in range(4)]
 
-    statuses = [(await ask_for_mail(guest)).status_code for guest in guests]
-
-    assert statuses == [200, 200, 200, 429]
+    assert [(await ask_for_mail(guest)).status_code for guest in guests] == [200, 200, 200, 429]
     assert len(letters.came) == 3
 
 

@@ -1,7 +1,7 @@
 """Notifications of players whose page is closed: their text, time and cost."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Iterable
 from time import monotonic
 from typing import Any
 from unittest.mock import AsyncMock
@@ -96,8 +96,7 @@ async def test_a_new_turn_notifies_unless_it_is_watched(serve: Serve, push: Push
     shown = await subscribe(bob, browser, lang="de", name="phone")
     await subscribe(ann, push.browser("ann"))
 
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await line.act(table_id, "a1")
     (call,) = await push.messages(browser, 1)
 
@@ -146,12 +145,7 @@ async def test_a_silent_table_calls_nobody(at: Running, push: PushService) -> No
 
     assert silenced.json()["silent"] == [table_id]
     assert (await bob.get("/api/me/calls")).json()["silent"] == [table_id]
-    (name,) = [
-        field.decode()
-        for field in await at.redis.hkeys(keys.OUTBOX.of(bob.player_id, "phone"))
-        if field.startswith(b"turn")
-    ]
-    assert name.split()[1] == other
+    assert [table for table, _ in await turns_in(at, bob)] == [other]
 
 
 async def test_quiet_hours_delay_a_message(at: Running, push: PushService, time: Time) -> None:
@@ -160,10 +154,9 @@ async def test_quiet_hours_delay_a_message(at: Running, push: PushService, time:
     table_id, ann, bob, browser = await bob_is_called(at, push, quiet, move_seconds=3 * DAY)
 
     await moves(ann, table_id)
-    member = f"{bob.player_id}/phone"
     time.passes(1)
     ends = time.now - 1 + 1.5 * 3_600
-    await until(lambda: is_due(at, member, ends))
+    await until(lambda: is_due(at, bob, ends))
     assert push.asked == []
     time.passes(1.5 * 3_600)
 
@@ -173,8 +166,8 @@ async def test_quiet_hours_delay_a_message(at: Running, push: PushService, time:
     assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
 
 
-async def is_due(at: Running, member: str, when: float, within: float = 61) -> bool:
-    (due,) = await at.app._notifier.queue.times([member])
+async def is_due(at: Running, guest: Guest, when: float, within: float = 61) -> bool:
+    (due,) = await at.app._notifier.queue.times([f"{guest.player_id}/phone"])
     return due is not None and abs(due - when) < within
 
 
@@ -190,10 +183,8 @@ async def test_expiring_time_is_told_once(at: Running, push: PushService, time: 
     time.passes(1)
 
     _, call = await push.messages(browser, 2)
-    assert (call["title"], call["body"]) == (
-        "Time is running out: Tick Tock",
-        "At the table: Ann. You have 1 hour left.",
-    )
+    assert call["title"] == "Time is running out: Tick Tock"
+    assert call["body"] == "At the table: Ann. You have 1 hour left."
     assert await at.app._notifier.reminders.times([table_id]) == [time.now - 4 * 3_600 - 2 + 14_400]
 
 
@@ -270,10 +261,8 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
     at = await serve(push_hosts=push.host)
     table_id, ann, _, browser = await bob_is_called(at, push)
 
-    dies = AsyncMock(side_effect=asyncio.CancelledError)
-    monkeypatch.setattr(at.app._notifier, "notify", dies)
-    line = await ann.line()
-    await line.play(table_id, "a1")
+    monkeypatch.setattr(at.app._notifier, "notify", AsyncMock(side_effect=asyncio.CancelledError))
+    await (await ann.line()).play(table_id, "a1")
     await until(lambda: at.redis.hget(keys.COMMITTED.of(table_id), "todo"))
     await at.stop()
     await serve(push_hosts=push.host)
@@ -287,8 +276,7 @@ async def test_a_turn_that_the_lists_do_not_know_yet_is_called_for_once_they_do(
 ) -> None:
     """Otherwise it would look as if another player were to move."""
     table_id, ann, _, browser = await bob_is_called(at, push)
-    before = await at.app.services.index.summaries([table_id])
-    behind = [before, []]
+    behind = [await at.services.index.summaries([table_id]), []]
     summaries = TableIndex.summaries
 
     async def late(index: TableIndex, table_ids: Iterable[str]) -> Any:
@@ -305,7 +293,6 @@ async def test_a_turn_that_the_lists_do_not_know_yet_is_called_for_once_they_do(
 async def test_a_killed_gateway_delays_a_call(at: Running, push: PushService, time: Time) -> None:
     """The record outlives the gateway, but nothing is heard of the page after the turn began."""
     table_id, ann, bob, browser = await bob_is_called(at, push)
-    member = f"{bob.player_id}/phone"
     record = msgspec.msgpack.encode(Watchers({bob.player_id: LastPings(time.now, time.now)}, 0))
     await at.redis.hset(keys.PRESENT.of("killed"), table_id, record)  # pyright: ignore[reportGeneralTypeIssues]
     await at.redis.zadd(keys.GATEWAYS.of(), {"killed": time.now + VALID_SECONDS})
@@ -314,7 +301,7 @@ async def test_a_killed_gateway_delays_a_call(at: Running, push: PushService, ti
     await moves(ann, table_id)
     booked = time.now
     time.passes(1)
-    await until(lambda: is_due(at, member, booked + notifier.UNANSWERED_SECONDS))
+    await until(lambda: is_due(at, bob, booked + notifier.UNANSWERED_SECONDS))
     early = len(push.asked)
     time.passes(notifier.UNANSWERED_SECONDS)
 
@@ -341,9 +328,7 @@ async def test_a_page_that_is_open_is_called_unless_it_is_read(
     called_after: float | None,
 ) -> None:
     table_id, ann, bob, browser = await bob_is_called(at, push)
-    member = f"{bob.player_id}/phone"
-    line = await bob.line()
-    await line.watch(table_id)
+    line = await bob.watching(table_id)
     time.passes(1)
 
     await moves(ann, table_id)
@@ -354,11 +339,11 @@ async def test_a_page_that_is_open_is_called_unless_it_is_read(
 
     if called_after is None:
         await pass_while_there(at, time, table_id, notifier.UNANSWERED_SECONDS)
-        await until(lambda: no_queue(at, member))
+        await until(lambda: no_queue(at, bob))
         assert push.asked == []
         return
     await pass_while_there(at, time, table_id, called_after - 10)
-    await until(lambda: is_due(at, member, began + called_after, within=1))
+    await until(lambda: is_due(at, bob, began + called_after, within=1))
     assert push.asked == []
     await pass_while_there(at, time, table_id, 10)
     (call,) = await push.messages(browser, 1)
@@ -380,29 +365,26 @@ async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
     """The gateway that booked it was killed before it noted that. Past turns leave no data."""
     without_pauses(monkeypatch)
     table_id, ann, bob, browser = await bob_is_called(at, push)
-    outbox = keys.OUTBOX.of(bob.player_id, "phone")
     line = await moves(ann, table_id)
     await push.messages(browser, 1)
-    (first,) = [name async for name in turns_in(at, outbox)]
-    await (await bob.line()).act(table_id, "b1")
+    ((_, first),) = await turns_in(at, bob)
+    await bob.act(table_id, "b1")
     await line.act(table_id, "a2")
     await push.messages(browser, 2)
 
-    await at.app._notifier.notify(
-        bob.player_id, Notification("turn", table_id, Seat(0), once=first)
-    )
-    await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
+    again = Notification("turn", table_id, Seat(0), once=first)
+    await at.app._notifier.notify(bob.player_id, again)
+    await until(lambda: no_queue(at, bob))
 
     assert len(push.asked) == 2
-    assert first not in [name async for name in turns_in(at, outbox)]
-    assert await at.redis.hlen(outbox) == 2  # pyright: ignore[reportGeneralTypeIssues]
+    assert first not in [version for _, version in await turns_in(at, bob)]
+    assert await at.redis.hlen(keys.OUTBOX.of(bob.player_id, "phone")) == 2
 
 
-async def turns_in(at: Running, outbox: str) -> AsyncIterator[str]:
-    """The versions at which the turns began that an outbox has."""
-    for field in await at.redis.hkeys(outbox):  # pyright: ignore[reportGeneralTypeIssues]
-        if field.startswith(b"turn "):
-            yield field.decode().split()[2]
+async def turns_in(at: Running, guest: Guest) -> list[list[str]]:
+    """The tables of the turns in the outbox of a phone, and the versions at which they began."""
+    fields = await at.redis.hkeys(keys.OUTBOX.of(guest.player_id, "phone"))
+    return [field.decode().split()[1:3] for field in fields if field.startswith(b"turn ")]
 
 
 async def test_a_subscription_that_is_gone_is_forgotten(at: Running, push: PushService) -> None:
@@ -416,38 +398,34 @@ async def test_a_subscription_that_is_gone_is_forgotten(at: Running, push: PushS
     await until(lambda: no_calls_of(at, bob))
 
 
-async def no_queue(at: Running, member: str) -> bool:
-    return await at.app._notifier.queue.times([member]) == [None]
+async def no_queue(at: Running, guest: Guest, to: str = "phone") -> bool:
+    return await at.app._notifier.queue.times([f"{guest.player_id}/{to}"]) == [None]
 
 
 async def test_after_past_turns_comes_a_pause(at: Running, push: PushService, time: Time) -> None:
     """Two guests who answer at once could make the server check as fast as they move."""
     table_id, ann, bob, browser = await bob_is_called(at, push)
-    member, his = f"{bob.player_id}/phone", await bob.line()
-    hers = await moves(ann, table_id)
+    hers, his = await moves(ann, table_id), await bob.line()
     assert (await his.act(table_id, "b1"))["type"] == "accepted"
     time.passes(1)
-    await until(lambda: no_queue(at, member))
+    await until(lambda: no_queue(at, bob))
     checked = time.now
 
     time.passes(1)
     assert (await hers.act(table_id, "a2"))["type"] == "accepted"
 
     pause_ends = checked + notifier.FIRST_PAUSE_SECONDS
-    await until(lambda: is_due(at, member, pause_ends, within=0.1))
+    await until(lambda: is_due(at, bob, pause_ends, within=0.1))
     assert push.asked == []
     time.passes(notifier.FIRST_PAUSE_SECONDS)
     (call,) = await push.messages(browser, 1)
     assert call["title"] == "Your turn: Tick Tock"
 
 
-async def test_fast_moves_send_one_message(serve: Serve, push: PushService, time: Time) -> None:
+async def test_fast_moves_send_one_message(at: Running, push: PushService, time: Time) -> None:
     """Two guests of one person could make the server send messages as fast as they move."""
-    at = await serve(clock=time, push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
-    browser, his = push.browser(), await bob.line()
-    await subscribe(bob, browser)
-    hers = await moves(ann, table_id)
+    table_id, ann, bob, browser = await bob_is_called(at, push)
+    hers, his = await moves(ann, table_id), await bob.line()
     time.passes(1)
     await push.messages(browser, 1)
     await until(lambda: counted(at, "sent") == 1)
@@ -457,19 +435,17 @@ async def test_fast_moves_send_one_message(serve: Serve, push: PushService, time
         await his.act(table_id, f"b{n}")
         await hers.act(table_id, f"a{n}")
         time.passes(1)
-        await until(lambda: is_due(at, f"{bob.player_id}/phone", pause_ends, within=0.1))
+        await until(lambda: is_due(at, bob, pause_ends, within=0.1))
 
     assert len(push.asked) == 1
     time.passes(notifier.FIRST_PAUSE_SECONDS)
     await push.messages(browser, 2)
-    await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
+    await until(lambda: no_queue(at, bob))
 
 
 async def test_many_bookings_share_a_read_of_the_queue(
-    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+    at: Running, push: PushService, bob: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await serve(push_hosts=push.host)
-    bob = await at.player("Bob")
     await subscribe(bob, push.browser())
     looks, began = calls_of(monkeypatch, at.app._notifier.queue, "look"), monotonic()
 
@@ -495,10 +471,10 @@ async def test_a_failing_service_is_asked_again_when_it_says(
     await moves(ann, table_id)
     time.passes(1)
     (first,) = await push.messages(browser, 1)
-    await until(lambda: is_due(at, f"{bob.player_id}/phone", time.now + 600))
+    await until(lambda: is_due(at, bob, time.now + 600))
     await moves(ann, other)
     time.passes(2)
-    await until(lambda: is_due(at, f"{bob.player_id}/phone", time.now + 598))
+    await until(lambda: is_due(at, bob, time.now + 598))
     assert len(push.asked) == 1
     time.passes(600)
 
@@ -516,7 +492,7 @@ async def test_what_is_kept_is_listed_and_goes_with_its_player(
     await bob.http.put(f"/api/tables/{'x' * 16}/calls", json={"on": False})
     await moves(ann, table_id)
     await until(lambda: counted(at, "sent") == 1)
-    await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
+    await until(lambda: no_queue(at, bob))
     seen: set[keys.Key] = set()
     await look_through(at.redis, seen)
 
@@ -528,8 +504,7 @@ async def test_what_is_kept_is_listed_and_goes_with_its_player(
 
 async def test_signing_out_everywhere_ends_calls_to_browsers(push: PushService, bob: Guest) -> None:
     await subscribe(bob, push.browser())
-    token = (await bob.delete("/api/me/sessions")).json()["token"]
-    bob.known_as(token, bob.player_id)
+    bob.known_as((await bob.delete("/api/me/sessions")).json()["token"], bob.player_id)
 
     assert (await bob.get("/api/me/calls")).json()["subscriptions"] == []
 
@@ -547,8 +522,7 @@ async def test_a_player_has_ten_subscriptions_at_most(at: Running, push: PushSer
     tries = (cara.http.put(f"/api/me/calls/d{number}", json=body) for number in range(20))
     statuses = [answer.status_code for answer in await asyncio.gather(*tries)]
     assert (statuses.count(200), statuses.count(429)) == (10, 10)
-    memory = await at.redis.memory_usage(keys.SUBSCRIPTIONS.of(bob.player_id))
-    assert memory / 10 < 1_024
+    assert await at.redis.memory_usage(keys.SUBSCRIPTIONS.of(bob.player_id)) / 10 < 1_024
 
 
 async def test_an_unseated_guest_is_forgotten_with_its_data(at: Running, push: PushService) -> None:
@@ -559,8 +533,7 @@ async def test_an_unseated_guest_is_forgotten_with_its_data(at: Running, push: P
     as_guest = await at.redis.ttl(key)
     assert as_guest <= await at.redis.ttl(player)
 
-    other = (await (await at.player("Eve")).open())["table_id"]
-    await bob.sit(other, 1)
+    await bob.sit((await (await at.player("Eve")).open())["table_id"], 1)
 
     assert 0 < as_guest <= 7 * DAY < 179 * DAY < await at.redis.ttl(key)
 

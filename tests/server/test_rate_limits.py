@@ -115,10 +115,9 @@ def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPat
 
 async def test_of_many_at_once_as_many_as_tokens_are_served(redis_client: RedisClient) -> None:
     limiter, rate_limit = RateLimiter(redis_client), SMALL._replace(limit=7, burst=7)
+    calls = (limiter.spend(rate_limit, "ann") for _ in range(50))
 
-    answers = await asyncio.gather(
-        *(limiter.spend(rate_limit, "ann") for _ in range(50)), return_exceptions=True
-    )
+    answers = await asyncio.gather(*calls, return_exceptions=True)
 
     assert answers.count(None) == 7
     assert sum(isinstance(answer, Rejected) for answer in answers) == 43
@@ -247,9 +246,7 @@ async def test_the_word_of_a_trusted_proxy_is_taken_for_an_address_and_nobody_el
 
 
 def said_of_proxies(logs: list[Any]) -> list[tuple[str, str]]:
-    return [
-        (line["address"], line["header"]) for line in logs if line["event"] == "forwarded_not_read"
-    ]
+    return [(it["address"], it["header"]) for it in logs if it["event"] == "forwarded_not_read"]
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
@@ -318,10 +315,8 @@ def look(client: str, *headers: tuple[bytes, bytes]) -> None:
 
 @pytest.mark.server(guests_per_hour=1, guests_burst=2, **NOBODY_EXEMPT)
 async def test_so_many_guests_come_from_one_address(left: Running, right: Running) -> None:
-    answers = [
-        await (await one.stranger()).post("/api/players", {"name": "Ann"})
-        for one in (left, right, left)
-    ]
+    strangers = [await one.stranger() for one in (left, right, left)]
+    answers = [await one.post("/api/players", {"name": "Ann"}) for one in strangers]
 
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert answers[2].json()["code"] == "too_many"

@@ -99,9 +99,7 @@ async def test_a1_a_head_that_is_too_much_is_not_parsed(
 
 
 async def test_a1_an_absurd_address_is_refused(answer_to: AnswerTo) -> None:
-    head = GET.replace(b"healthz", b"%ff" * 1_400)
-
-    assert status_of(await answer_to(head + b"\r\n")) == 414
+    assert status_of(await answer_to(GET.replace(b"healthz", b"%ff" * 1_400) + b"\r\n")) == 414
 
 
 async def test_a1_what_is_within_the_bounds_is_served(answer_to: AnswerTo) -> None:
@@ -282,10 +280,7 @@ class Frugal(NamedTuple):
 
     async def calls(self, number: int, head: bytes = GET + b"\r\n") -> list[Call]:
         """Send that head on that number of connections."""
-        calls = [await self.begin(self.at) for _ in range(number)]
-        for call in calls:
-            call.write(head)
-        return calls
+        return [await self.begin(self.at, head) for _ in range(number)]
 
     async def waiting(self, number: int) -> list[HttpProtocol]:
         """Return the connections that wait for their turn, once there are so many."""
@@ -419,7 +414,6 @@ async def test_a1_the_second_call_of_a_connection_waits_as_well(frugal: MakeFrug
     assert len(server.asked) == 2
 
 
-@pytest.mark.server
 async def test_a1_who_hangs_up_while_waiting_is_nothing_to_log(
     frugal: MakeFrugal, caplog: pytest.LogCaptureFixture
 ) -> None:

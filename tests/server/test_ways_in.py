@@ -148,12 +148,12 @@ async def test_a_call_in_quiet_hours_ends_by_a_block(
     await subscribe(bob, push.browser(), quiet=quiet)
     await ann.post(f"/api/tables/{table_id}/rematch")
     time.passes(1)
-    ends, member = time.now - 1 + 1.5 * 3_600, f"{bob.player_id}/phone"
-    await until(lambda: is_due(at, member, ends))
+    ends = time.now - 1 + 1.5 * 3_600
+    await until(lambda: is_due(at, bob, ends))
 
     await Met(at, ann, bob).block()
     time.passes(1.5 * 3_600)
     await ann.open()
 
-    await until(lambda: no_queue(at, member))
+    await until(lambda: no_queue(at, bob))
     assert (push.asked, counted(at, "sent")) == ([], 0)
