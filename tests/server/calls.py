@@ -1,10 +1,16 @@
 """Server functions that still do their work: their arguments are recorded, or an answer is lost."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from server.store.redis_client import Unavailable
+
+
+async def never(*_: object) -> None:
+    """Stand in for a function that does not end."""
+    await asyncio.Event().wait()
 
 
 def calls_of(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tuple[Any, ...]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -25,6 +26,7 @@ from server.tables.live_table import LiveTable
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
+from tests.server.calls import never
 from tests.server.passing_time import Time
 from tests.server.patience import patiently, until
 from tests.server.playing import finished, finished_privately
@@ -103,6 +105,11 @@ async def explained(guest: Guest, table_id: str, query: str = "") -> dict[str, A
     raise AssertionError
 
 
+async def analysed(guest: Guest, table_id: str) -> dict[str, Any]:
+    await guest.post(f"/api/tables/{table_id}/analysis")
+    return await explained(guest, table_id)
+
+
 async def test_whoever_sees_the_game_has_it_explained_and_reads_it(
     at: Running, thoughts: Thoughts
 ) -> None:
@@ -150,8 +157,7 @@ async def test_a_game_that_goes_on_or_was_abandoned_is_not_explained(
 
 async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door, cara: Guest) -> None:
     table_id, ann, _ = await finished_privately(at)
-    await ann.post(f"/api/tables/{table_id}/analysis")
-    await explained(ann, table_id)
+    await analysed(ann, table_id)
 
     for ask in (cara.get, cara.post):
         assert (await ask(f"/api/tables/{table_id}/analysis")).status_code == 404
@@ -210,7 +216,8 @@ async def test_what_a_stopped_or_killed_gateway_began_is_begun_by_another(
     thoughts.goes_on.clear()
     await ann.post(f"/api/tables/{table_id}/analysis")
     if killed:
-        monkeypatch.setattr(left.services.analyses, "_redis", Unreachable())
+        unreachable = AsyncMock(**{"ask.side_effect": Unavailable})
+        monkeypatch.setattr(left.services.analyses, "_redis", unreachable)
 
     await left.services.analyses.close()
     if killed:
@@ -248,8 +255,7 @@ async def test_a_long_fold_renews_the_lease(
 
 async def test_a_finished_analysis_is_not_made_again(at: Running, thoughts: Thoughts) -> None:
     table_id, ann, _ = await finished(at)
-    await ann.post(f"/api/tables/{table_id}/analysis")
-    await explained(ann, table_id)
+    await analysed(ann, table_id)
     asked = dict(thoughts.asked)
 
     await at.services.analyses.begin(await at.tables.cache.get(table_id), "ann")
@@ -263,14 +269,12 @@ async def test_other_rules_or_bots_explain_it_anew(
     at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id, ann, _ = await finished(at)
-    await ann.post(f"/api/tables/{table_id}/analysis")
-    await explained(ann, table_id)
+    await analysed(ann, table_id)
 
     monkeypatch.setattr(analyses, "build_of", lambda _: "another")
 
     assert (await ann.get(f"/api/tables/{table_id}/analysis")).status_code == 404
-    await ann.post(f"/api/tables/{table_id}/analysis")
-    await explained(ann, table_id)
+    await analysed(ann, table_id)
     assert thoughts.asked[glance] == 6
 
 
@@ -281,8 +285,7 @@ async def test_a_decision_that_takes_too_long_is_left_out(
     table_id, ann, _ = await finished(at)
     thoughts.faults = [TimeoutError(), BrokenExecutor(), Rejected("too_many")]
 
-    await ann.post(f"/api/tables/{table_id}/analysis")
-    told = await explained(ann, table_id)
+    told = await analysed(ann, table_id)
 
     assert sum(seat["decisions"] for seat in told["seats"]) == 2
 
@@ -297,8 +300,7 @@ async def test_after_a_timeout_it_continues_where_it_stopped(
     await ann.post(address)
     await until(lambda: ann.get(address), lambda answer: answer.status_code != 202)
 
-    await ann.post(address)
-    told = await explained(ann, table_id)
+    told = await analysed(ann, table_id)
 
     assert sum(seat["decisions"] for seat in told["seats"]) == thoughts.asked[glance] == 3
     judged = keys.ANALYSIS_JUDGED.of(table_id)
@@ -321,8 +323,7 @@ async def test_nothing_is_kept_where_nobody_can_think(
     assert (await ann.get(address)).status_code == 404
     assert await at.store.redis.get(keys.ANALYSIS.of(table_id)) is None
     thoughts.faults = []
-    await ann.post(address)
-    assert await explained(ann, table_id)
+    assert await analysed(ann, table_id)
 
 
 @pytest.mark.server
@@ -349,8 +350,7 @@ async def test_an_owner_has_a_share_and_what_is_more_waits(at: Running, thoughts
 async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
     """All callers share the limit; to read one, or to ask for one that is made, is free."""
     (one, ann, _), (other, cara, _) = await finished(at), await finished(at)
-    await ann.post(f"/api/tables/{one}/analysis")
-    await explained(ann, one)
+    await analysed(ann, one)
 
     refused = await cara.post(f"/api/tables/{other}/analysis")
     again = await cara.post(f"/api/tables/{one}/analysis")
@@ -365,7 +365,7 @@ async def test_only_a_few_analyses_may_wait(at: Running, monkeypatch: pytest.Mon
     ann = await at.player("Ann")
     lives = [await live_of(at, ann) for _ in range(4)]
     begin = at.services.analyses.begin
-    monkeypatch.setattr(at.services.analyses, "_make", for_ever)
+    monkeypatch.setattr(at.services.analyses, "_make", never)
 
     told = [await asyncio.gather(begin(it, "ann"), return_exceptions=True) for it in lives]
 
@@ -383,20 +383,8 @@ async def test_what_somebody_else_works_at_waits_for_nobody_here(at: Running) ->
     assert len(found._work) == 0
 
 
-class Unreachable:
-    """A Redis that a killed gateway can no longer reach."""
-
-    async def ask(self, *_: object) -> None:
-        raise Unavailable
-
-
-async def for_ever(*_: object) -> None:
-    await asyncio.Event().wait()
-
-
 async def live_of(at: Running, guest: Guest) -> LiveTable:
-    opened = await guest.open()
-    return await at.services.tables.cache.get(opened["table_id"])
+    return await at.services.tables.cache.get((await guest.open())["table_id"])
 
 
 def test_a_changed_plugin_explains_it_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -418,8 +406,7 @@ def test_a_changed_plugin_explains_it_anew(monkeypatch: pytest.MonkeyPatch, tmp_
 async def test_an_archived_game_keeps_it(serve: Serve, tmp_path: Path) -> None:
     at = await serve(archive=str(tmp_path))
     table_id, ann, _ = await finished(at)
-    await ann.post(f"/api/tables/{table_id}/analysis")
-    before = await explained(ann, table_id)
+    before = await analysed(ann, table_id)
     await settled(at, table_id)
 
     assert await move(at, table_id)

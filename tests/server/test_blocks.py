@@ -9,17 +9,13 @@ from server.accounts.identity import GUEST_SECONDS
 from server.store import keys
 from tests.conftest import Running
 from tests.server.test_seeks import seek, waiting
-from tests.server.wire import Guest, Line
+from tests.server.wire import Guest
 
 
 async def block(guest: Guest, other: Guest, **body: bool) -> list[dict[str, object]]:
     answer = await guest.put(f"/api/me/blocked/{other.player_id}", body)
     assert answer.status_code == 200, answer.text
     return answer.json()["players"]
-
-
-async def say(line: Line, table_id: str, text: str) -> None:
-    await line.send("say", table=table_id, text=text)
 
 
 async def test_neither_of_the_two_reads_the_other(left: Running, right: Running) -> None:
@@ -29,18 +25,15 @@ async def test_neither_of_the_two_reads_the_other(left: Running, right: Running)
     await bob.sit(table_id, 1)
     await eve.sit(table_id, 2)
     hers, his, third = [await one.watching(table_id) for one in (ann, bob, eve)]
-    await say(hers, table_id, "before")
-    for line in (hers, his, third):
+    assert (await hers.say(table_id, "before"))["text"] == "before"
+    for line in (his, third):
         assert (await line.until("said"))["text"] == "before"
 
     assert await block(ann, bob) == [{"player_id": bob.player_id, "name": "Bob"}]
-    await say(hers, table_id, "of Ann")
-    assert (await third.until("said"))["text"] == "of Ann"
-    await say(his, table_id, "of Bob")
-    assert (await third.until("said"))["text"] == "of Bob"
+    for line, text in ((hers, "of Ann"), (his, "of Bob")):
+        assert (await line.say(table_id, text))["text"] == text
+        assert (await third.until("said"))["text"] == text
 
-    assert (await hers.until("said"))["text"] == "of Ann"
-    assert (await his.until("said"))["text"] == "of Bob"
     assert await hers.silent()
     assert await his.silent()
     for one, texts in ((ann, ["before", "of Ann"]), (bob, ["of Bob"]), (eve, 3)):
@@ -57,10 +50,9 @@ async def test_who_is_muted_is_not_read_and_reads_on(ann: Guest, bob: Guest) -> 
     assert listed == [{"player_id": bob.player_id, "name": "Bob", "muted": True}]
     await bob.sit(table_id, 1)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    await say(his, table_id, "of Bob")
-    assert (await his.until("said"))["text"] == "of Bob"
-    await say(hers, table_id, "of Ann")
-    assert [(await line.until("said"))["text"] for line in (hers, his)] == ["of Ann"] * 2
+    assert (await his.say(table_id, "of Bob"))["text"] == "of Bob"
+    assert (await hers.say(table_id, "of Ann"))["text"] == "of Ann"
+    assert (await his.until("said"))["text"] == "of Ann"
     chat = f"/api/tables/{table_id}/chat"
     (one,) = (await ann.get(chat)).json()
     assert one["text"] == "of Ann"
@@ -130,9 +122,8 @@ async def test_two_who_sit_down_at_once_are_kept_apart(
         return answers[-1]
 
     monkeypatch.setattr(Blocks, "are_apart", at_once)
-    taken = await asyncio.gather(
-        *(one.post(f"/api/tables/{table_id}/seats/{seat}") for seat, one in ((1, ann), (2, bob)))
-    )
+    seats = f"/api/tables/{table_id}/seats"
+    taken = await asyncio.gather(ann.post(f"{seats}/1"), bob.post(f"{seats}/2"))
 
     assert sorted(answer.status_code for answer in taken) == [200, 409]
     assert answers == [False, False, True]
@@ -144,15 +135,12 @@ async def test_blocks_are_bounded(at: Running, ann: Guest, bob: Guest, eve: Gues
     others = {f"made-up-{number}": "blocked" for number in range(MOST_BLOCKED - 1)}
     await at.redis.hset(key, mapping=others)
 
-    answer = await ann.put(f"/api/me/blocked/{eve.player_id}")
-
-    assert answer.json()["code"] == "too_many"
+    assert (await ann.put(f"/api/me/blocked/{eve.player_id}")).json()["code"] == "too_many"
     assert await at.redis.hlen(key) == MOST_BLOCKED
     assert len(await block(ann, bob, chat_only=True)) == MOST_BLOCKED
-    for wrong, code in ((ann.player_id, "malformed"), ("nobody", "not_found")):
-        assert (await ann.put(f"/api/me/blocked/{wrong}")).json()["code"] == code
-    odd = await ann.put(f"/api/me/blocked/{bob.player_id}:blocks")
-    assert odd.json()["code"] == "not_found"
+    assert (await ann.put(f"/api/me/blocked/{ann.player_id}")).json()["code"] == "malformed"
+    for wrong in ("nobody", f"{bob.player_id}:blocks"):
+        assert (await ann.put(f"/api/me/blocked/{wrong}")).json()["code"] == "not_found"
 
 
 async def test_blocks_go_with_who_made_them(at: Running, ann: Guest, bob: Guest) -> None:

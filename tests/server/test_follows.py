@@ -97,18 +97,14 @@ async def test_the_list_of_a_guest_expires_with_the_guest(at: Running) -> None:
 @pytest.mark.parametrize("blocks_first", [True, False], ids=["block first", "follow first"])
 async def test_across_a_block_nobody_follows(ann: Guest, bob: Guest, *, blocks_first: bool) -> None:
     """The blocked player learns nothing: the other one seems not to exist."""
-    block = {"method": ann.put, "path": f"/api/me/blocked/{bob.player_id}"}
     if not blocks_first:
         await follow(ann, bob)
         await follow(bob, ann)
-    (await block["method"](block["path"], {})).raise_for_status()
+    (await ann.put(f"/api/me/blocked/{bob.player_id}")).raise_for_status()
 
-    answers = [
-        await one.put(f"/api/me/follows/{other.player_id}", {})
-        for one, other in ((bob, ann), (ann, bob))
-    ]
-
-    assert [answer.json()["code"] for answer in answers] == ["not_found", "not_found"]
+    for one, other in ((bob, ann), (ann, bob)):
+        refused = await one.put(f"/api/me/follows/{other.player_id}")
+        assert refused.json()["code"] == "not_found"
     assert await follows(ann) == await follows(bob) == []
 
 
@@ -124,15 +120,12 @@ async def test_a_follow_during_a_block_ends(at: Running, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(identity, "keep_as_long_as", after_a_block)
 
-    answer = await bob.put(f"/api/me/follows/{ann.player_id}", {})
-
-    assert answer.json()["code"] == "not_found"
+    assert (await bob.put(f"/api/me/follows/{ann.player_id}")).json()["code"] == "not_found"
     assert await follows(bob) == []
 
 
 async def test_a_deleted_player_is_followed_no_longer_and_follows_nobody(at: Running) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    await two_at_a_table(at)
+    _, ann, bob = await two_at_a_table(at)
     await follow(ann, bob)
     await follow(bob, ann)
 
@@ -241,15 +234,12 @@ async def test_an_invitation_opens_a_table_and_notifies(
 
     assert opened.status_code == 201
     assert joined["status"] == "running"
-    assert [(player_id, what.kind) for _, player_id, what in called] == [
-        (bob.player_id, "invitation")
-    ]
+    assert [(who, what.kind) for _, who, what in called] == [(bob.player_id, "invitation")]
 
 
 async def test_one_player_invites_another_three_times_an_hour(at: Running) -> None:
     ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
-    body = {"game": "tick_tock", "seats": 2}
-    path = f"/api/players/{bob.player_id}/invitations"
+    path, body = f"/api/players/{bob.player_id}/invitations", {"game": "tick_tock", "seats": 2}
 
     codes = [(await ann.post(path, body)).status_code for _ in range(INVITATIONS + 1)]
 
@@ -305,7 +295,5 @@ async def test_who_hides_their_page_hides_their_presence(at: Running) -> None:
 
     await presence(dora, online=True, table_id=table_id, game="tick_tock")
     assert "presence" not in (await follows(cara))[0]
-    refused = await cara.post(
-        f"/api/players/{ann.player_id}/invitations", {"game": "x", "seats": 2}
-    )
-    assert refused.json()["code"] == "not_found"
+    path, body = f"/api/players/{ann.player_id}/invitations", {"game": "x", "seats": 2}
+    assert (await cara.post(path, body)).json()["code"] == "not_found"

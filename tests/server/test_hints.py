@@ -17,9 +17,7 @@ from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, ann_and_a_bot, two_at_a_table
 
 TICK, WHISPER = {"type": "tick"}, {"type": "whisper"}
-BETTER = Compared(
-    command=WHISPER, points=2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": 2.6}
-)
+BETTER = Compared(WHISPER, 2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": 2.6})
 LONGEST_ANSWER = 30.0
 """Seconds that the SDK waits for one."""
 Asked = list[tuple[Any, ...]]
@@ -162,9 +160,7 @@ async def test_it_begins_with_a_capital(at: Door, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("projections.hint.short_label", lambda *_: "ein Rind nehmen")
     table_id, ann, _ = await two_at_a_table(at, hints=True)
 
-    told = await hint_for(ann, table_id, "de")
-
-    assert told["text"].startswith("Ein Rind nehmen.")
+    assert (await hint_for(ann, table_id, "de"))["text"].startswith("Ein Rind nehmen.")
 
 
 async def test_it_names_no_next_choice_that_depends_on_what_is_hidden(
@@ -175,9 +171,7 @@ async def test_it_names_no_next_choice_that_depends_on_what_is_hidden(
     monkeypatch.setattr("projections.hint.short_label", lambda *_: next(labels))
     table_id, ann, _ = await two_at_a_table(at, hints=True)
 
-    told = await hint_for(ann, table_id, "en")
-
-    assert told["text"] == "Draw a red card. You have no other move."
+    assert (await hint_for(ann, table_id))["text"] == "Draw a red card. You have no other move."
 
 
 async def test_it_is_the_same_and_booked_once(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,8 +196,8 @@ async def test_no_id_of_a_caller_hides_a_hint(at: Door, monkeypatch: pytest.Monk
     url, same_key = f"/api/tables/{table_id}/hint", {"Idempotency-Key": "same"}
     first = await ann.post(url, headers=same_key)
     version: int = first.json()["version"]
-    await (await ann.line()).act(table_id, f"hint/0/{version + 2}")
-    await (await bob.line()).act(table_id, "b1")
+    await ann.act(table_id, f"hint/0/{version + 2}")
+    await bob.act(table_id, "b1")
 
     again = await ann.post(url, headers=same_key)
 
@@ -216,7 +210,7 @@ async def test_each_position_and_seat_has_one(at: Door, monkeypatch: pytest.Monk
     asked = thinking(monkeypatch, Hint(TICK))
     table_id, ann, bob = await two_at_a_table(at, hints=True)
     await hint_for(ann, table_id)
-    await (await ann.line()).act(table_id, "a1")
+    await ann.act(table_id, "a1")
 
     await hint_for(bob, table_id)
 
@@ -237,7 +231,7 @@ async def test_refused_if_there_is_no_hint(at: Door, monkeypatch: pytest.MonkeyP
     assert await refused(ann, without) == (409, "no_hints")
 
     over, ann, _ = await two_at_a_table(at, hints=True, options={"ticks": 1})
-    await (await ann.line()).act(over, "a1")
+    await ann.act(over, "a1")
     assert await refused(ann, over) == (409, "finished")
     assert asked == []
 
@@ -252,10 +246,9 @@ async def test_a_hint_that_is_late_is_dropped(at: Door, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(SearchPool, "ask", ask)
     table_id, ann, _ = await two_at_a_table(at, hints=True)
-    line = await ann.line()
     answer = asyncio.create_task(refused(ann, table_id))
     await thinks.wait()
-    await line.act(table_id, "a1")
+    await ann.act(table_id, "a1")
     goes_on.set()
 
     assert await answer == (409, "stale")
@@ -306,12 +299,9 @@ async def test_a_rematch_with_bots_has_hints(serve: Serve, monkeypatch: pytest.M
     table_id, ann, line = await ann_and_a_bot(at, options={"ticks": 2})
     await hint_for(ann, table_id)
     await line.act(table_id, "a1")
-    over = await line.over()
-    assert over["outcome"]
+    assert (await line.over())["outcome"]
 
-    again = (await ann.post(f"/api/tables/{table_id}/rematch")).json()
-
-    assert again["hints"] is True
+    assert (await ann.post(f"/api/tables/{table_id}/rematch")).json()["hints"] is True
     assert (await ann.open(bots={"1": "random"}, hints=False)).get("hints") is None
 
 

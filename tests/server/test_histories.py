@@ -19,7 +19,15 @@ from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.mute_updates import mute_updates, subscribed
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
-from tests.server.wire import Frame, Guest, Line, two_at_a_table, two_from_two_doors, watched_by_ann
+from tests.server.wire import (
+    Frame,
+    Guest,
+    Line,
+    tick,
+    two_at_a_table,
+    two_from_two_doors,
+    watched_by_ann,
+)
 
 SELDOM = 60.0
 """Seconds between sweeps: nothing is found by chance."""
@@ -119,8 +127,7 @@ async def test_an_older_copy_sends_away_unseated_people(
     opened = await ann.open(seats=3, visibility="private")
     copy = await copy_of(at, opened["table_id"])
     await bob.sit(opened["table_id"], 1, invite=opened["invite"])
-    line = await bob.line()
-    await line.watch(opened["table_id"])
+    line = await bob.watching(opened["table_id"])
     await copy.put_back()
 
     await ann.get(f"/api/tables/{opened['table_id']}")
@@ -142,9 +149,8 @@ async def there(left: Running, right: Running) -> Lagging:
     """At the right, muted, stands the old history; the new one is as long, and not the same."""
     table_id, ann, bob = await two_from_two_doors(left, right)
     copy = await copy_of(left, table_id)
-    hers, his, gallery = await ann.line(), await bob.line(), await (await right.stranger()).line()
-    await his.watch(table_id)
-    await gallery.watch(table_id)
+    hers, his = await ann.line(), await bob.watching(table_id)
+    gallery = await (await right.stranger()).watching(table_id)
     await hers.act(table_id, "a1")
     await his.play(table_id, "b1")
     for line in (his, gallery):
@@ -179,7 +185,7 @@ async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(there: Lag
 
 async def test_an_update_of_another_history_is_not_taken_for_the_next_commit(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
-    await (await ann.line()).act(table_id, "a1")
+    await ann.act(table_id, "a1")
     tables = at.tables
     live = await tables.cache.get(table_id)
     ((_, entry),) = await tables.ledger.entries(table_id, 2)
@@ -205,8 +211,7 @@ async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(se
     await hers.act(table_id, "a1")
     stood = (await right.tables.cache.get(table_id)).head
     await copy.put_back()
-    his = await bob.line()
-    assert (await his.act(table_id, "b1", "whisper"))["version"] == stood.version
+    assert (await bob.act(table_id, "b1", "whisper"))["version"] == stood.version
 
     acted = await hers.act(table_id, "a2")
     fresh = await (await ann.line()).watch(table_id)
@@ -237,8 +242,7 @@ async def test_the_mark_of_a_commit_brings_what_came_after_it(at: Running) -> No
 
 
 async def damage(running: Running, table_id: str, how: str) -> None:
-    redis: Any = running.redis
-    ledger, booked = keys.LEDGER.of(table_id), keys.COMMITTED.of(table_id)
+    redis, ledger, booked = running.redis, keys.LEDGER.of(table_id), keys.COMMITTED.of(table_id)
     version = int(await redis.hget(booked, "version"))
     match how:
         case "a head below its entries":
@@ -253,8 +257,7 @@ async def damage(running: Running, table_id: str, how: str) -> None:
 
 async def in_redis(running: Running, table_id: str) -> list[tuple[bytes, Any]]:
     """Ids and fields of the entries, sound or not."""
-    redis: Any = running.redis
-    return await redis.xrange(keys.LEDGER.of(table_id))
+    return await running.redis.xrange(keys.LEDGER.of(table_id))
 
 
 HOW = ["a head below its entries", "an entry is missing", "a head of another ledger"]
@@ -268,9 +271,7 @@ async def test_a_damaged_ledger_is_shown_and_nothing_is_booked(
     """Each asks a handful of questions and goes on; another table on the same socket too."""
     first = await serve(sweep_seconds=SELDOM)
     table_id, ann, bob = await two_at_a_table(first)
-    hers = await ann.line()
-    await hers.act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
+    await tick(table_id, ann, bob)
     healthy = (await ann.open(seats=1))["table_id"]
     entries = await in_redis(first, table_id)
     await damage(first, table_id, how)
@@ -317,9 +318,8 @@ async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
 ) -> None:
     elsewhere = AsyncMock(side_effect=lambda append: Conflict(append.expected.version))
     monkeypatch.setattr(at.tables.ledger, "append", elsewhere)
-    answer = await (await ann.line()).act(table_id, "a1")
 
-    assert answer["code"] == "unavailable"
+    assert (await ann.act(table_id, "a1"))["code"] == "unavailable"
     assert elsewhere.await_count == MOST_ROUNDS
 
 

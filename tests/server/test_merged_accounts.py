@@ -14,7 +14,7 @@ from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.passkeys import with_passkey
-from tests.server.test_blocks import block, say
+from tests.server.test_blocks import block
 from tests.server.test_results import played, results
 from tests.server.wire import Door, Guest, table_of
 
@@ -40,8 +40,7 @@ async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> Non
     running = await table_of(ben, cara, move_seconds=3_600)
     opened = (await ben.open(visibility="private"))["table_id"]
     his, hers = await ben.watching(running), await ann.watching(running)
-    before = await ann.line()
-    clock = (await before.watch(running))["clocks"]
+    clock = (await (await ann.line()).watch(running))["clocks"]
     await at.services.subscriptions.put(ben.player_id, "phone", Subscription("en"))
 
     assert await joins(ann, ben) == []
@@ -79,10 +78,8 @@ async def test_finished_games_are_mine_in_the_archive_too(serve: Serve, tmp_path
     shown = (await ann.get("/api/me/results")).json()["tables"][0]["seats"][1]
     assert shown["player"] == {"player_id": ann.player_id, "name": "Ben"}
     assert (await (await ann.line()).watch(first))["viewer"] == "seat:0"
-    assert (await ann.post(f"/api/tables/{later}/rematch")).json()["seats"][0]["player"] == {
-        "player_id": ann.player_id,
-        "name": "Ann",
-    }
+    again = (await ann.post(f"/api/tables/{later}/rematch")).json()["seats"][0]
+    assert again["player"] == {"player_id": ann.player_id, "name": "Ann"}
     assert await results(cara) == [later, first]
     assert (await cara.summary(later))["seats"][1]["player"]["name"] == "Ben"
 
@@ -239,13 +236,11 @@ async def test_blocks_of_a_guest_hold_on_from_both_sides(left: Running, right: R
     for one in (ann, zoe):
         await one.sit(table_id, (one is ann) + 1)
     theirs = await ann.watching(table_id)
-    await say(theirs, table_id, "before")
+    await theirs.say(table_id, "before")
     assert (await hers.until("said"))["text"] == "before"
 
     await joins(ann, ben)
-    await say(theirs, table_id, "after")
-    assert (await theirs.until("said"))["text"] == "before"
-    assert (await theirs.until("said"))["text"] == "after"
+    assert (await theirs.say(table_id, "after"))["text"] == "after"
 
     assert await hers.silent()
     assert (await eve.get(f"/api/tables/{table_id}/chat")).json() == []
@@ -268,5 +263,4 @@ async def test_all_gateways_know_it_and_two_calls_do_it_once(left: Running, righ
     assert (await line.until("position"))["viewer"] == "seat:0"
     assert await mine(there) == [running]
     assert (await (await there.line()).act(running, "a1"))["type"] == "accepted"
-    log = (await cara.get(f"/api/tables/{running}/log")).text
-    assert log.count("player_changed") == 1
+    assert (await cara.get(f"/api/tables/{running}/log")).text.count("player_changed") == 1

@@ -29,9 +29,8 @@ def measured_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 def rated_game(number: int, at: int, *players: str, ranks: Sequence[int] = ()) -> FinishedGame:
     """A game that these players ended, the best first."""
     seats = zip(players, ranks or range(len(players)), strict=True)
-    return FinishedGame(
-        f"table{number:04}", at, tuple(Contender(player, "", rank) for player, rank in seats)
-    )
+    contenders = tuple(Contender(player, "", rank) for player, rank in seats)
+    return FinishedGame(f"table{number:04}", at, contenders)
 
 
 def casual_game(number: int, at: int, player: str, rank: int, bot: str = "steady") -> FinishedGame:
@@ -178,11 +177,8 @@ async def test_ten_games_of_two_players_count_on_a_day(redis_client: RedisClient
 
     numbers = await book.numbers(["ann", "bob", "cara"])
 
-    assert {player: now.played for player, now in numbers.items()} == {
-        "ann": 12,
-        "bob": 11,
-        "cara": 1,
-    }
+    played = {player: now.played for player, now in numbers.items()}
+    assert played == {"ann": 12, "bob": 11, "cara": 1}
     assert (numbers["ann"].met, numbers["cara"].met) == ({"bob": 1}, {"ann": 1})
 
 

@@ -15,7 +15,7 @@ from server.store import keys
 from server.store.table_index import TableIndex
 from server.tables.handler import CommandHandler
 from tests.conftest import Running, Serve
-from tests.server.calls import calls_of, lose_answer
+from tests.server.calls import calls_of, lose_answer, never
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.test_keys import look_through
@@ -33,9 +33,8 @@ async def seek(guest: Guest, seats: int = 2, **more: Any) -> Frame:
 
 
 async def waiting(guest: Guest) -> list[str]:
-    return [
-        one["table_id"] for one in (await guest.get("/api/tables?status=waiting")).json()["tables"]
-    ]
+    tables = (await guest.get("/api/tables?status=waiting")).json()["tables"]
+    return [one["table_id"] for one in tables]
 
 
 def people(shown: Frame) -> list[str]:
@@ -152,17 +151,12 @@ async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_di
     monkeypatch.setattr(left.tables.post_commit_hooks, "do", never)
     lost = asyncio.create_task(seek(ann))
     await until(lambda: left.tables.cache.loaded)
-    right = await serve(sweep_seconds=0.1)
-    bob = await right.player("Bob")
+    bob = await (await serve(sweep_seconds=0.1)).player("Bob")
     await until(lambda: waiting(bob))
     found = await seek(bob)
     lost.cancel()
 
     assert people(found) == ["Ann", "Bob"]
-
-
-async def never(*_: object) -> None:
-    await asyncio.Event().wait()
 
 
 async def test_who_sits_down_and_leaves_empties_no_pool(at: Running) -> None:
@@ -343,8 +337,7 @@ async def test_a_lost_answer_is_given_again_and_seats_nobody_twice(
     ann: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hers = await seek(ann)
-    key = {"Idempotency-Key": "k"}
-    body = {"game": "tick_tock", "seats": 2}
+    body, key = {"game": "tick_tock", "seats": 2}, {"Idempotency-Key": "k"}
     lose_answer(monkeypatch, CommandHandler, "act", OSError("the answer is lost"))
     first = await bob.post("/api/seeks", body, headers=key)
     with monkeypatch.context() as behind:  # the lists are, a little

@@ -55,8 +55,7 @@ class Limits:
         return self._given[number]
 
     async def run_out_for(self, number: int) -> None:
-        limit = await self.given_to(number)
-        limit.reschedule(asyncio.get_running_loop().time())
+        (await self.given_to(number)).reschedule(asyncio.get_running_loop().time())
 
 
 class Looks:
@@ -74,15 +73,10 @@ class Looks:
         """Look so many times; the hearts of these have moved each time."""
         for _ in range(number):
             for one in beating:
-                await moved(one)
+                await until(lambda one=one: one._beats.value > one._beats_seen)
             after = self._taken + 1
             self._over.release()
             await until(lambda after=after: self._taken >= after)
-
-
-async def moved(bot_process: BotProcess) -> None:
-    """Until its heart has moved since the last look."""
-    await until(lambda: bot_process._beats.value > bot_process._beats_seen)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,5 @@
 """A table that a gateway cannot fold: its watchers are notified, and other tables continue."""
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 from unittest.mock import Mock
@@ -13,7 +12,7 @@ from server.bench.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from server.store import keys
 from server.store.redis_client import Command
 from tests.conftest import TEST_GAMES, Running, Serve
-from tests.server.calls import calls_of
+from tests.server.calls import calls_of, never
 from tests.server.mute_updates import subscribed, updates_connection
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
@@ -30,9 +29,7 @@ FUTURE = {"time": "2030-01-01T00:00:00Z", "events": [{"type": "levitated", "seat
 def failures(logs: list[Any]) -> list[str]:
     """The errors and warnings, but for those about Redis' file, updates and slowness."""
     lines = [line["event"] for line in logs if line["log_level"] in ("error", "warning")]
-    return [
-        event for event in lines if not event.startswith(("redis_", "updates_", "clock_is_off"))
-    ]
+    return [it for it in lines if not it.startswith(("redis_", "updates_", "clock_is_off"))]
 
 
 class Reducer:
@@ -49,14 +46,13 @@ class Reducer:
     def _evolve(self, state: State, event: Event) -> State:
         if isinstance(event, Whispered) and not self.mended:
             self.folded += 1
-            message = "a bug in a reducer"
-            raise ZeroDivisionError(message)
+            raise ZeroDivisionError("a bug in a reducer")
         return evolve(state, event)
 
 
 async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, Any]) -> None:
     """The next entry, as a gateway of another build would write it, without an update."""
-    redis: Any = running.redis
+    redis = running.redis
     head = await running.tables.ledger.head(table_id)
     if isinstance(data, dict):
         data = msgspec.msgpack.encode({"version": head.version + 1, **data})
@@ -71,8 +67,7 @@ async def test_a_broken_table_leaves_the_updates_of_others(serve: Serve, logs: l
     right = await serve(broken.games(), sweep_seconds=0.1)
     sick, ann, _ = await two_at_a_table(left, options={"ticks": 60})
     healthy = (await ann.open(seats=1, options={"ticks": 60}))["table_id"]
-    hers, his = await ann.line(), await (await right.stranger()).line()
-    await his.watch(sick)
+    hers, his = await ann.line(), await (await right.stranger()).watching(sick)
     await his.watch(healthy)
     await subscribed(right, sick)
     await subscribed(right, healthy)
@@ -123,8 +118,7 @@ async def test_an_unreadable_table_is_folded_again_only_if_its_head_moved(serve:
 async def watched_and_another(at: Door) -> tuple[str, str, Guest, Line]:
     """A table that Ann watches, another one of hers, Ann, and her line."""
     table_id, ann, line = await watched_by_ann(at)
-    healthy = (await ann.open(seats=1))["table_id"]
-    return table_id, healthy, ann, line
+    return table_id, (await ann.open(seats=1))["table_id"], ann, line
 
 
 @pytest.mark.server(sweep_seconds=0.05)
@@ -191,14 +185,10 @@ async def test_a_newer_event_ends_a_players_socket_once(logs: list[Any], at: Run
 async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
     serve: Serve, logs: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def thinks(*_: Any) -> None:
-        """Until its table is let go: it is the table's trouble that is logged here, not a bot's."""
-        await asyncio.Event().wait()
-
+    """The bot itself has no trouble that could be logged: it thinks until its table is let go."""
     monkeypatch.setattr("server.automation.scheduler.FAILED_SECONDS", 0.01)
-    at = await serve(think=thinks, sweep_seconds=SELDOM)
-    ann = await at.player()
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    at = await serve(think=never, sweep_seconds=SELDOM)
+    table_id = (await (await at.player()).open(bots={"1": "random"}))["table_id"]
     await book_by_hand(at, table_id, FUTURE)
     tries = calls_of(monkeypatch, at.tables.follower, "newest")
     await at.services.queues.due.queue.add(table_id, 0)
@@ -226,8 +216,7 @@ async def test_a_commit_that_cannot_be_compared_is_shown_as_a_position(
 ) -> None:
     table_id, _, line = await watched_by_ann(at)
 
-    broken = Mock(side_effect=ZeroDivisionError("a bug in what all see alike"))
-    monkeypatch.setattr("server.tables.broadcast.Common", broken)
+    monkeypatch.setattr("server.tables.broadcast.Common", Mock(side_effect=ZeroDivisionError))
     await line.play(table_id, "a1")
 
     assert (await line.until("position"))["version"] == 3
@@ -250,7 +239,7 @@ async def test_a_summary_that_cannot_be_read_keeps_no_other_table_waiting(
     sick = (await ann.open(seats=1))["table_id"]
     monkeypatch.setattr(first.tables.post_commit_hooks, "do", loses)
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    await (await ann.line()).act(table_id, "a1")
+    await ann.act(table_id, "a1")
     spoilt: dict[str, Command] = {
         "bytes": text(sick, b"\xff\xfe{"),
         "nothing": text(sick, b"{}"),
@@ -262,9 +251,7 @@ async def test_a_summary_that_cannot_be_read_keeps_no_other_table_waiting(
 
     there = await ann.at(await serve(think=first_option))
 
-    line = await there.line()
-    while (await line.watch(table_id))["version"] < 3:
-        await line.until("commit")
+    await until(lambda: there.summary(table_id), lambda shown: shown["version"] >= 3)
     for path in ("/api/tables", "/api/me"):
         listed = (await there.get(path)).json()["tables"]
         assert [one["table_id"] for one in listed] == [table_id]
@@ -281,7 +268,6 @@ async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serv
     time = Time()
     newer = await serve(clock=time, idle_seconds=1)
     older = await serve(OLDER_GAMES, clock=time, idle_seconds=1)
-    redis: Any = newer.redis
     ann = await newer.player()
     table_id = (await ann.open(seats=1))["table_id"]
     there = await ann.at(older)
@@ -290,12 +276,11 @@ async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serv
     await older.automation.idle_tables.abandon_idle()
     line = await there.line()
     await line.send("watch", table=table_id)
-    told = await line.until("error")
-    assert told["code"] == "unavailable"
+    assert (await line.until("error"))["code"] == "unavailable"
     closed = await line.close_code()
     asked = await there.get(f"/api/tables/{table_id}")
 
     assert (closed, asked.status_code) == (1012, 503)
     assert table_id in [newer async for ids in newer.services.index.pages() for newer in ids]
-    assert await redis.exists(keys.LEDGER.of(table_id))
-    assert (await (await ann.line()).act(table_id, "a1"))["type"] == "accepted"
+    assert await newer.redis.exists(keys.LEDGER.of(table_id))
+    assert (await ann.act(table_id, "a1"))["type"] == "accepted"
