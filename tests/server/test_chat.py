@@ -175,9 +175,7 @@ async def test_earlier_messages_are_not_sent_to_newcomers(left: Running, right: 
     table_id, ann, _ = await two_at_a_table(left)
     await (await ann.watching(table_id)).say(table_id, "before")
 
-    late = await (await right.stranger()).watching(table_id)
-
-    assert await late.silent()
+    assert await (await (await right.stranger()).watching(table_id)).silent()
 
 
 async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right: Running) -> None:
@@ -189,9 +187,8 @@ async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right:
     await mute_updates(right, table_id)
     await hers.say(table_id, "two")
     await hers.say(table_id, "three")
-    await (await ready_connection(right)).send_command(
-        "SSUBSCRIBE", keys.TABLE_UPDATES.of(table_id)
-    )
+    updates = await ready_connection(right)
+    await updates.send_command("SSUBSCRIBE", keys.TABLE_UPDATES.of(table_id))
     await hers.say(table_id, "four")
 
     assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]

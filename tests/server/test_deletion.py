@@ -30,8 +30,7 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, bob: Guest, lin
     assert await line.close_code() == 4401
     assert (await ann.get("/api/me")).status_code == 401
     assert (await ann.delete("/api/me/sessions")).status_code == 401
-    stranger = await at.stranger()
-    assert (await stranger.post("/api/players", {"code": code})).status_code == 404
+    assert (await (await at.stranger()).post("/api/players", {"code": code})).status_code == 404
     keys = [key.decode() for key in await at.redis.keys("*")]
     assert [key for key in keys if ann.player_id in key and not key.startswith("budget:")] == []
 
@@ -173,8 +172,7 @@ async def test_a3_a_seatless_guest_leaves_nothing(at: Running, redis: Any, table
     """Keys without an expiry would grow with every new guest, whatever they do."""
     before = {key async for key in redis.scan_iter() if await redis.ttl(key) == -1}
     eve, mallory = await at.player("Eve"), await at.player("Mallory")
-    line = await mallory.watching(table_id)
-    await says_hello(line, table_id)
+    await says_hello(await mallory.watching(table_id), table_id)
     await mallory.delete("/api/me/sessions")
     await deleted(eve)
 

@@ -61,10 +61,8 @@ async def test_a_log_becomes_a_finished_table_listed_by_its_arrival(at: Door, ca
     assert summary["imported"] is True
     assert (summary["status"], summary["version"]) == ("finished", 5)
     assert summary["outcome"]["scores"]["1"]["total"] == 2
-    assert [seat["player"] for seat in summary["seats"]] == [
-        {"player_id": "", "name": "Ann"},
-        {"player_id": "", "name": "Bob"},
-    ]
+    nobodies = [{"player_id": "", "name": name} for name in ("Ann", "Bob")]
+    assert [seat["player"] for seat in summary["seats"]] == nobodies
     assert summary["played_at"] == "2001-12-31T23:59:59Z"
     assert summary["played_at"] < summary["created_at"] < later["created_at"]
     listed = (await cara.get("/api/tables")).json()["tables"]
@@ -86,8 +84,7 @@ async def test_an_imported_game_is_nobodys_result(at: Door) -> None:
     assert (await ann.get("/api/me")).json()["tables"] == []
     results = (await ann.get("/api/me/results")).json()["tables"]
     assert [one["table_id"] for one in results] == [table_id]
-    position = await (await ann.line()).watch(summary["table_id"])
-    assert position["viewer"] == "spectator"
+    assert (await (await ann.line()).watch(summary["table_id"]))["viewer"] == "spectator"
 
 
 async def test_an_imported_game_is_replayed_forked_exported_and_brought_again(at: Door) -> None:
@@ -97,8 +94,7 @@ async def test_an_imported_game_is_replayed_forked_exported_and_brought_again(at
 
     replay = (await ann.get(f"/api/tables/{table_id}/replay?viewer=all")).text.splitlines()
     fork = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
-    again = (await ann.get(f"/api/tables/{table_id}/log")).content
-    second = await brought(ann, again)
+    second = await brought(ann, (await ann.get(f"/api/tables/{table_id}/log")).content)
 
     assert [json.loads(line)["version"] for line in replay] == [1, 2, 3, 4, 5]
     assert json.loads(replay[-1])["outcome"]["reason"] == "played"
@@ -186,7 +182,7 @@ async def test_a_log_that_does_not_verify_is_refused_with_its_first_bad_line(at:
 
 async def test_what_happens_to_files_is_said_in_the_readers_language(at: Door) -> None:
     log = (await exported_with_tips(at)).strip()
-    ann = await at.player("Ann")
+    ann, german = await at.player("Ann"), {"Accept-Language": "de"}
     for damaged, said in (
         (lambda log: log[:-40], "Zeile {last} gehört nicht zu einem Spielprotokoll."),
         (lambda log: log.replace(b'"seat":0', b'"seat":1'), "ist nicht so, wie sie im Spiel"),
@@ -194,9 +190,7 @@ async def test_what_happens_to_files_is_said_in_the_readers_language(at: Door) -
         (lambda _log: b"", "Diese Datei ist leer."),
         (lambda log: log, None),
     ):
-        answer = await ann.http.post(
-            "/api/logs", content=damaged(log), headers={"Accept-Language": "de"}
-        )
+        answer = await ann.http.post("/api/logs", content=damaged(log), headers=german)
 
         assert answer.status_code == (201 if said is None else 422), damaged
         if said is not None:

@@ -13,7 +13,7 @@ from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import Chain, check_chain
 from tests.conftest import Running, Serve
 from tests.server.playing import finished, played
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest, tick, two_at_a_table
 
 
 def lines(response: httpx.Response) -> list[dict[str, Any]]:
@@ -63,8 +63,7 @@ async def test_b2_a_log_tells_what_its_replay_tells(serve: Serve, game: str) -> 
     """Though its lines are those that were booked, where what is not there is null."""
     golden = Path(__file__).parents[1] / game / "golden"
     whole = max(golden.glob("*.ndjson"), key=lambda log: log.stat().st_size).read_bytes()
-    at = await serve(PROJECTIONS)
-    ann = await at.player("Ann")
+    ann = await (await serve(PROJECTIONS)).player("Ann")
     table_id = (await ann.http.post("/api/logs", content=whole)).json()["table_id"]
     path = f"/api/tables/{table_id}"
 
@@ -80,8 +79,7 @@ async def test_b2_a_log_tells_what_its_replay_tells(serve: Serve, game: str) -> 
 async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     gallery = await (await at.stranger()).watching(table_id)
-    await (await ann.line()).act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
+    await tick(table_id, ann, bob)
     told = [(await gallery.until("commit"))["tell"] for _ in range(2)]
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     await (await at.player("Cara")).sit(table_id, 1)
@@ -116,20 +114,15 @@ async def test_after_the_end_any_place_can_be_looked_from(at: Door) -> None:
         for viewer in ("seat:0", "seat:1", "spectator", "all")
     }
 
-    assert seen == {
-        "seat:0": {},
-        "seat:1": {"whispers": 1},
-        "spectator": {},
-        "all": {"whispers": 1},
-    }
+    once = {"whispers": 1}
+    assert seen == {"seat:0": {}, "seat:1": once, "spectator": {}, "all": once}
 
 
 async def test_a_replay_is_what_a_socket_would_have_had(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     line = await ann.line()
     live = [await line.watch(table_id)]
-    await (await ann.line()).act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
+    await tick(table_id, ann, bob)
     live += [await line.until("commit"), await line.until("commit")]
 
     replay = lines(await ann.get(f"/api/tables/{table_id}/replay?since=2"))

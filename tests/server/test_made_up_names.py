@@ -174,9 +174,8 @@ async def test_a2_a_deep_path_is_not_looked_up_step_by_step(
 ) -> None:
     looked_up = calls_of(monkeypatch, os, "lstat")
 
-    answer = await (await at.stranger()).get("/assets/" + "a/" * 700)
+    assert (await (await at.stranger()).get("/assets/" + "a/" * 700)).status_code == 404
 
-    assert answer.status_code == 404
     assert not [path for (path, *_) in looked_up if "a/a/a" in str(path)]
 
 

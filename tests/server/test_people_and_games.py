@@ -36,7 +36,7 @@ async def test_my_tables_stand_with_those_first_that_wait_for_me(ann: Guest, bob
     await bob.sit(waiting, 1)
     private, public = await ann.open(visibility="private"), await ann.open()
     over = (await ann.open(options={"ticks": 1}, bots={"1": "random"}))["table_id"]
-    await (await ann.line()).act(over, "a1")
+    await ann.act(over, "a1")
 
     mine = (await ann.get("/api/me")).json()
     his = (await bob.get("/api/me")).json()
@@ -125,10 +125,8 @@ def test_a_list_of_games_says_first_what_their_help_says() -> None:
 
 
 async def test_it_lives_and_is_ready(stranger: Guest) -> None:
-    assert (await stranger.get("/healthz")).json() == {
-        "status": "ok",
-        "version": version("kontor-server"),
-    }
+    health = (await stranger.get("/healthz")).json()
+    assert health == {"status": "ok", "version": version("kontor-server")}
     assert (await stranger.get("/readyz")).json() == {"status": "ready"}
 
 

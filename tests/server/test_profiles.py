@@ -1,7 +1,6 @@
 """Pages of players: their content, their viewers, and the effect of a merge or a deletion."""
 
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,12 +8,11 @@ import pytest
 from kontor import Kontor, Refused
 from server.accounts.moderation import Moderation
 from server.accounts.profiles import PORTRAITS
-from server.http import web_page
 from server.moderation_cli import Console, in_full
 from server.store import keys
 from tests.conftest import Running
 from tests.server.passing_time import Time
-from tests.server.test_results import played
+from tests.server.test_results import played, results
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -40,7 +38,6 @@ async def alone(guest: Guest, ticks: int) -> str:
 
 
 async def test_a_new_guest_has_a_page_since_today(time: Time, ann: Guest, stranger: Guest) -> None:
-
     assert await page(stranger, ann.player_id) == {
         "player_id": ann.player_id,
         "name": "Ann",
@@ -101,9 +98,7 @@ async def test_games_are_counted_private_ones_too_but_only_public_ones_are_liste
     assert "head_to_head" not in await page(await at.stranger(), ann.player_id)
     for viewer in (cat, bob, ann):
         assert await results_of(viewer, ann.player_id) == [*solo[::-1], public]
-    assert private in [
-        one["table_id"] for one in (await ann.get("/api/me/results")).json()["tables"]
-    ]
+    assert private in await results(ann)
 
 
 async def test_a_page_names_both_directions_of_a_follow_and_a_block(at: Running) -> None:
@@ -137,18 +132,14 @@ def moderation(at: Running) -> Moderation:
     return Moderation(at.store.redis, at.store.identity, at.store.merged_accounts)
 
 
+@pytest.mark.usefixtures("page")
 @pytest.mark.parametrize("how", CLOSED)
-async def test_a_closed_page_shows_nothing_else_anywhere(
-    at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
-) -> None:
+async def test_a_closed_page_shows_nothing_else_anywhere(at: Running, how: str) -> None:
     """Neither statistics, head to head, results, the SDK nor the preview of a link."""
-    (tmp_path / "index.html").write_text("<html><head></head></html>")
-    monkeypatch.setattr(web_page, "folder", lambda: tmp_path)
     ann, bob = await at.player("Annabel"), await at.player("Bob")
     await change(ann, portrait=PORTRAITS[1], colour="ink")
     await played(ann, bob)
-    public_preview = (await bob.get(f"/player/{ann.player_id}")).text
-    assert 'content="Annabel"' in public_preview
+    assert 'content="Annabel"' in (await bob.get(f"/player/{ann.player_id}")).text
     close, status = CLOSED[how]
     await close(at, ann, bob)
 

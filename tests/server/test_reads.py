@@ -100,10 +100,8 @@ async def test_a_finished_past_is_made_once(at: Running, monkeypatch: pytest.Mon
 async def test_each_is_shown_what_is_theirs(at: Door) -> None:
     table_id, ann, bob = await finished(at)
 
-    answers = [
-        await guest.get(f"/api/tables/{table_id}/replay")
-        for guest in (ann, bob, await at.stranger(), ann)
-    ]
+    guests = (ann, bob, await at.stranger(), ann)
+    answers = [await guest.get(f"/api/tables/{table_id}/replay") for guest in guests]
 
     viewers = [answer.text.splitlines()[0] for answer in answers]
     assert ['"seat:0"' in viewers[0], '"seat:1"' in viewers[1]] == [True, True]
@@ -175,8 +173,7 @@ async def test_what_is_kept_is_bounded_and_what_is_asked_for_again_stays() -> No
     await kept.get("large", lambda: body(401))
 
     assert kept.size == 3 * (300 + ENTRY_BYTES)
-    found = [key for key in (*range(50), "large", "often") if kept.find(key)]
-    assert found == [48, 49, "often"]
+    assert [key for key in (*range(50), "large", "often") if kept.find(key)] == [48, 49, "often"]
 
 
 async def test_a2_answers_of_nothing_are_bounded_too() -> None:

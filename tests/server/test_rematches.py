@@ -14,7 +14,8 @@ from server.bench.tick_tock import TICK_TOCK
 from server.http.rematches import MOST_GAMES_SINCE, same_again
 from tests.conftest import Running
 from tests.kernel.opened_tables import opened
-from tests.server.wire import Door, Guest, two_from_two_doors
+from tests.server.playing import finished_privately
+from tests.server.wire import Door, Guest, tick, two_from_two_doors
 
 
 async def again(guest: Guest, table_id: str) -> dict[str, Any]:
@@ -56,8 +57,7 @@ async def test_the_first_opens_a_table_like_it_and_who_comes_after_sits_down_the
 
 async def test_who_press_at_once_at_two_gateways_meet(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": 1})
-    await (await ann.line()).act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
+    await tick(table_id, ann)
 
     both = await asyncio.gather(again(ann, table_id), again(bob, table_id))
 
@@ -68,18 +68,15 @@ async def test_who_press_at_once_at_two_gateways_meet(left: Running, right: Runn
 
 
 async def test_a_private_table_lets_in_who_played_and_nobody_else(at: Door) -> None:
-    ann, bob, eve = [await at.player(name) for name in ("Ann", "Bob", "Eve")]
-    first = await ann.open(seats=2, visibility="private", options={"ticks": 1})
-    await bob.sit(first["table_id"], 1, invite=first["invite"])
-    await (await ann.line()).act(first["table_id"], "a1")
-    await (await bob.line()).act(first["table_id"], "b1")
+    first, ann, bob = await finished_privately(at)
+    eve = await at.player("Eve")
 
-    next_one = await again(ann, first["table_id"])
+    next_one = await again(ann, first)
 
     assert next_one["visibility"] == "private"
-    assert await refusal(eve, first["table_id"]) == (404, "not_found")
+    assert await refusal(eve, first) == (404, "not_found")
     assert (await eve.get(f"/api/tables/{next_one['table_id']}")).status_code == 404
-    assert sitting(await again(bob, first["table_id"])) == ["Ann", "Bob"]
+    assert sitting(await again(bob, first)) == ["Ann", "Bob"]
 
 
 def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> None:
@@ -99,11 +96,7 @@ async def test_a_third_game_follows_the_second_for_all(over: tuple[str, Guest, G
         answer = await guest.post(f"/api/tables/{first}/rematch", {"nonce": nonce})
         assert answer.status_code == 201
     second = answer.json()["table_id"]
-    hers, his = await ann.line(), await bob.line()
-    await hers.act(second, "a1")
-    await his.act(second, "b1")
-    await hers.act(second, "a2")
-    await his.act(second, "b2")
+    await tick(second, ann, bob)
 
     of_first, of_second = await again(ann, first), await again(bob, second)
 
@@ -166,8 +159,7 @@ async def sent_away(at: Door, request: pytest.FixtureRequest) -> SentAway:
     first = opened["table_id"]
     for seat, guest in enumerate((bob, cara), start=1):
         await guest.sit(first, seat, invite=opened.get("invite"))
-    for guest in (ann, bob, cara):
-        await (await guest.line()).act(first, "a")
+    await tick(first, ann)
     await again(ann, first)
     joined = await again(bob, first)
     cleared = await ann.delete(f"/api/tables/{joined['table_id']}/seats/1")
@@ -175,9 +167,7 @@ async def sent_away(at: Door, request: pytest.FixtureRequest) -> SentAway:
 
 
 async def test_a5_who_was_sent_away_does_not_come_back_by_a_rematch(sent_away: SentAway) -> None:
-    refused = await sent_away.refused_to_bob(sent_away.first, "rematch")
-
-    assert refused == "forbidden"
+    assert await sent_away.refused_to_bob(sent_away.first, "rematch") == "forbidden"
     assert sitting(await again(sent_away.cara, sent_away.first)) == ["Ann", None, "Cara"]
 
 
@@ -219,8 +209,7 @@ async def test_a5_the_new_link_readmits_who_was_sent_away_by_mistake(sent_away: 
     assert (await sent_away.ann.get("/api/me")).json()["tables"][0]["invite"] == new
     assert (await again(sent_away.bob, sent_away.first))["table_id"] == sent_away.next_id
     await again(sent_away.cara, sent_away.first)
-    for guest in (sent_away.ann, sent_away.bob, sent_away.cara):
-        await (await guest.line()).act(sent_away.next_id, "a")
+    await tick(sent_away.next_id, sent_away.ann)
     after = await again(sent_away.bob, sent_away.first)
     assert (after["table_id"] != sent_away.next_id, sitting(after)) == (True, ["Bob", None, None])
 

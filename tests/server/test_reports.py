@@ -51,9 +51,8 @@ async def test_a_report_has_what_it_is_about(at: Running, reports: Reports) -> N
     assert [text for _, text in found.lines] == ["bad words"]
     assert found.moves == (4,)
     for other in (ann, eve):
-        answer = await ann.post(
-            f"/api/tables/{table_id}/reports", {"player": other.player_id, "why": "chat"}
-        )
+        about = {"player": other.player_id, "why": "chat"}
+        answer = await ann.post(f"/api/tables/{table_id}/reports", about)
         assert answer.json()["code"] == "not_found"
 
 
@@ -65,17 +64,12 @@ async def test_a_player_is_reported_from_their_page_without_a_table(
     page = f"/api/players/{bob.player_id}/reports"
 
     answers = [await ann.post(page, {"why": why, "text": "Rude."}) for why in ("name", "other")]
-    own, unknown, anonymous = [
-        await by.post(path, {"why": "name"})
-        for by, path in (
-            (bob, page),
-            (ann, "/api/players/nobody/reports"),
-            (await at.stranger(), page),
-        )
-    ]
+    unknown = "/api/players/nobody/reports"
+    tries = ((bob, page), (ann, unknown), (await at.stranger(), page))
+    refused = [await by.post(path, {"why": "name"}) for by, path in tries]
 
     assert [answer.json() for answer in answers] == [{"player_id": bob.player_id}] * 2
-    codes = [answer.json()["code"] for answer in (own, unknown, anonymous)]
+    codes = [answer.json()["code"] for answer in refused]
     assert codes == ["not_found", "not_found", "unauthorized"]
     (found,) = await reports.newest(5)
     assert (found.table, found.why, found.text, found.by) == ("", "name", "Rude.", ann.player_id)
@@ -149,8 +143,7 @@ async def test_reports_are_gone_with_either_of_the_two(at: Running, reports: Rep
 
     (left,) = await reports.newest(5)
     assert (left.by, left.player) == (eve.player_id, ann.player_id)
-    kept = [key async for key in at.redis.scan_iter("{reports}:*")]
-    assert len(kept) == 2
+    assert len(await at.redis.keys("{reports}:*")) == 2
 
 
 async def test_reports_are_bounded_in_number_and_time(
@@ -184,12 +177,10 @@ async def test_who_reports_all_day_hinders_nobody(few: None, at: Running, report
     codes, taken = set[str](), Counter[str]()
     browser = Browser("https://push.example.org/").subscription
     for number in range(15):
-        eve = ann if number % 2 else bob
-        other = bob if number % 2 else ann
+        eve, other = (ann, bob) if number % 2 else (bob, ann)
         blocked = await eve.put(f"/api/me/blocked/{other.player_id}", {"chat_only": True})
-        reported = await eve.post(
-            f"/api/tables/{table_id}/reports", {"player": other.player_id, "why": "other"}
-        )
+        about = {"player": other.player_id, "why": "other"}
+        reported = await eve.post(f"/api/tables/{table_id}/reports", about)
         page = await eve.post(f"/api/players/{other.player_id}/reports", {"why": "other"})
         place = await eve.put(f"/api/me/calls/b{number}", {"subscription": browser})
         codes |= {one.json()["code"] for one in (blocked, reported, page, place) if one.is_error}

@@ -166,8 +166,7 @@ def test_a_search_is_cut_off_where_time_runs_out(monkeypatch: pytest.MonkeyPatch
     steps = asked_along(BURGUNDY, ("random", "random"), b"cut off")
     asked = ((state, seat) for state, seat, _ in steps if len(offered(BURGUNDY, state, seat)) > 1)
     state, seat = next(asked)
-    data = msgspec.msgpack.encode(state)
-    request = BotRequest("burgundy", data, seat, "strong", b"seed", 2)
+    request = BotRequest("burgundy", msgspec.msgpack.encode(state), seat, "strong", b"seed", 2)
 
     monkeypatch.setattr(search_pool, "LONGEST_SEARCH_SECONDS", 600.0)
     whole = answer_in_time(request)

@@ -30,9 +30,8 @@ async def test_a_stranger_that_speaks_the_id_of_a_bots_move_has_no_seat(at: Runn
     table_id, _, hers = await ann_and_a_bot(at)
     mine = await hers.act(table_id, "a1")
     await hers.commit(version=mine["version"] + 1)
-    line = await (await at.stranger()).line()
 
-    answer = await line.act(table_id, f"bot/1/{mine['version']}")
+    answer = await (await at.stranger()).act(table_id, f"bot/1/{mine['version']}")
 
     assert (answer["type"], answer["code"]) == ("rejected", "not_seated")
 
@@ -56,9 +55,8 @@ class Private:
         return guest
 
     async def onlooker(self) -> Line:
-        line = await (await self.at.player("Onlooker")).line()
-        await line.watch(self.table_id, invite=self.invite)
-        return line
+        onlooker = await self.at.player("Onlooker")
+        return await onlooker.watching(self.table_id, invite=self.invite)
 
     async def clear(self, seat: int) -> None:
         answer = await self.ann.delete(f"/api/tables/{self.table_id}/seats/{seat}")
@@ -74,8 +72,7 @@ async def private(at: Door) -> Private:
 @pytest.mark.parametrize("first", ["a seat", "spectator"])
 async def test_the_invite_is_in_no_spectators_commit_at_any_time(at: Running, first: str) -> None:
     table = await private(at)
-    hers, gallery = await table.ann.line(), await table.onlooker()
-    await hers.watch(table.table_id)
+    hers, gallery = await table.ann.watching(table.table_id), await table.onlooker()
     order_watchers(at, table.table_id, spectators_last=first == "a seat")
 
     await table.sits("Bob", 1)
@@ -124,8 +121,8 @@ async def test_who_is_cleared_from_a_private_seat_is_sent_away(at: Door, *, invi
 async def test_who_leaves_a_private_seat_watches_on_with_the_invite_alone(at: Door) -> None:
     table = await private(at)
     cara = await table.sits("Cara", 1)
-    without, line = await cara.watching(table.table_id), await cara.line()
-    await line.watch(table.table_id, invite=table.invite)
+    without = await cara.watching(table.table_id)
+    line = await cara.watching(table.table_id, invite=table.invite)
 
     await cara.delete(f"/api/tables/{table.table_id}/seats/1")
     place = await line.next()

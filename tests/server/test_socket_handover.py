@@ -91,6 +91,11 @@ async def opened(call: Call, workers: Workers, *where: int) -> None:
     await until(lambda: workers.sockets() == where)
 
 
+async def stays(begin: Begin, workers: Workers, asked: bytes = FOR_THERE) -> None:
+    """Require that a socket is opened by the worker to which it comes."""
+    await opened(await begin(workers.here, asked), workers, 1, 0)
+
+
 @pytest.mark.parametrize("segments", [1, 2, 7])
 async def test_a_socket_comes_to_the_worker_of_its_table(
     workers: Workers, begin: Begin, segments: int
@@ -117,9 +122,7 @@ async def test_a_socket_comes_to_the_worker_of_its_table(
     ids=["none", "empty", "another word", "ours", "in a big head"],
 )
 async def test_any_other_socket_stays(workers: Workers, begin: Begin, path: str, more: str) -> None:
-    call = await begin(workers.here, upgrade(path, f"Cookie: {more}"))
-
-    await opened(call, workers, 1, 0)
+    await stays(begin, workers, upgrade(path, f"Cookie: {more}"))
 
 
 @pytest.mark.parametrize("together", [False, True])
@@ -201,8 +204,8 @@ async def test_who_comes_through_a_proxy_is_known_by_what_it_says(
     here, there = [await serve(worker=number, **given) for number in (0, 1)]
 
     for address in ("192.0.2.1", "192.0.2.2"):
-        said = f"X-Forwarded-For: {address}"
-        call = await begin(here, upgrade(f"/ws?table={table_of(1)}", said))
+        asked = upgrade(f"/ws?table={table_of(1)}", f"X-Forwarded-For: {address}")
+        call = await begin(here, asked)
         assert status_of(await call.head()) == 101
 
     assert there.admission.held_sockets._open == Counter({"192.0.2.1": 1, "192.0.2.2": 1})
@@ -224,18 +227,14 @@ async def test_a_worker_that_died_or_stops_is_handed_nothing(
 ) -> None:
     await ends(workers)
 
-    call = await begin(workers.here, FOR_THERE)
-
-    await opened(call, workers, 1, 0)
+    await stays(begin, workers)
 
 
 async def test_a_worker_that_stands_still_is_handed_nothing(workers: Workers, begin: Begin) -> None:
     with in_place_of_the_other(workers, 8):
         os.utime(workers.place, (0, 0))
 
-        call = await begin(workers.here, FOR_THERE)
-
-        await opened(call, workers, 1, 0)
+        await stays(begin, workers)
 
 
 async def test_a_worker_with_a_full_queue_is_handed_nothing(workers: Workers, begin: Begin) -> None:
@@ -243,9 +242,7 @@ async def test_a_worker_with_a_full_queue_is_handed_nothing(workers: Workers, be
         waiting = await begin(workers.here, FOR_THERE)
         await until(lambda: not workers.connections())
 
-        call = await begin(workers.here, FOR_THERE)
-
-        await opened(call, workers, 1, 0)
+        await stays(begin, workers)
     assert await waiting.rest() == ""  # it was killed, and who waited there is cut
 
 
@@ -257,26 +254,21 @@ def shows_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.server(connections=1)
 async def test_a_full_worker_says_so(shows_often: None, workers: Workers, begin: Begin) -> None:
-    call = await begin(workers.here, FOR_THERE)
-    await opened(call, workers, 0, 1)
+    await opened(await begin(workers.here, FOR_THERE), workers, 0, 1)
     shown = workers.place.stat().st_mtime
     await asyncio.sleep(0.3)
 
     assert workers.place.stat().st_mtime == shown
-    call = await begin(workers.here, FOR_THERE)
-    await opened(call, workers, 1, 1)
+    await opened(await begin(workers.here, FOR_THERE), workers, 1, 1)
 
 
 async def test_a_worker_replaces_one_that_died(serve: Serve, tmp_path: Path, begin: Begin) -> None:
     with socket.socket(socket.AF_UNIX) as died:
         died.bind(str(tmp_path / "1.socket"))
-    here, there = [
-        await serve(workers=2, worker=number, workers_folder=str(tmp_path)) for number in (0, 1)
-    ]
+    given = {"workers": 2, "workers_folder": str(tmp_path)}
+    here, there = [await serve(worker=number, **given) for number in (0, 1)]
 
-    call = await begin(here, FOR_THERE)
-
-    assert status_of(await call.head()) == 101
+    assert status_of(await (await begin(here, FOR_THERE)).head()) == 101
     await until(lambda: len(there.sockets.all) == 1)
 
 
@@ -303,8 +295,6 @@ async def test_without_a_place_to_listen_at_everybody_is_served_where_they_come(
     far.mkdir()
     here, _ = [await serve(workers=2, worker=number, workers_folder=str(far)) for number in (0, 1)]
 
-    call = await begin(here, FOR_THERE)
-
-    assert status_of(await call.head()) == 101
+    assert status_of(await (await begin(here, FOR_THERE)).head()) == 101
     assert [line["event"] for line in logs].count("no_handover") == 2
     assert len(here.sockets.all) == 1
