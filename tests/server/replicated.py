@@ -1,8 +1,11 @@
 """A Redis and its replica, and a player who insists while they are away."""
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.running.process import Process
 from tests.running.redis_server import RedisServer
 from tests.running.wait_until import wait_until
 from tests.server.patience import patiently
@@ -34,6 +37,15 @@ class Pair:
         self.replica.command = self.replica.command[:-2]
         self.replica.start()
         return self.replica.url
+
+
+@contextmanager
+def frozen(*processes: Process) -> Iterator[None]:
+    with ExitStack() as stack:
+        for process in processes:
+            process.freeze()
+            stack.callback(process.thaw)
+        yield
 
 
 async def acted(line: Line, table_id: str, command_id: str) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """The place of a table in the sharded keys."""
 
+from typing import Any
+
 from server.store import keys
 from server.store.keys import LOBBY_SHARDS, QUEUE_SHARDS, REGISTER_SHARDS, Key, shard_of
 
@@ -7,6 +9,11 @@ from server.store.keys import LOBBY_SHARDS, QUEUE_SHARDS, REGISTER_SHARDS, Key, 
 def queued(key: Key, table_id: str) -> str:
     """The part of a queue where that table would stand."""
     return key.of(shard_of(table_id, QUEUE_SHARDS))
+
+
+def due(redis: Any, table_id: str) -> Any:
+    """When that table is due, or when the lease on its work ends; None if it is not queued."""
+    return redis.zscore(queued(keys.DUE, table_id), table_id)
 
 
 def whole(key: Key) -> list[str]:

@@ -43,8 +43,7 @@ async def altered(serve: Serve, redis: RedisServer, tmp_path: Path) -> Altered:
     at = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
     table_id, ann, bob = await two_at_a_table(at)
     healthy = (await ann.open(seats=1))["table_id"]
-    gallery, hers, his = await ann.line(), await ann.line(), await bob.line()
-    await gallery.watch(table_id)
+    gallery, hers, his = await ann.watching(table_id), await ann.line(), await bob.line()
     for number, line in enumerate((hers, his, hers)):
         await line.act(table_id, f"c{number}")
     await asyncio.to_thread(turn_over, redis, tmp_path / "redis", table_id)
@@ -73,8 +72,7 @@ async def test_a_table_is_shown_as_it_was_before_the_altered_entry_to_who_watche
     refused = await hers.act(altered.table_id, "c3")
     elsewhere = await hers.act(altered.healthy, "h1")
     (said,) = (line for line in logs if line["event"] == "ledger_damaged")
-    other = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
-    stranger = await other.stranger()
+    stranger = await (await serve(redis_url=redis.url, sweep_seconds=SELDOM)).stranger()
     loaded = await (await stranger.line()).watch(altered.table_id)
     log = await stranger.get(f"/api/tables/{altered.table_id}/log")
 

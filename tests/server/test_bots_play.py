@@ -11,7 +11,7 @@ from server.bench.tick_tock import State, awaiting
 from tests.conftest import Serve
 from tests.server.patience import until
 from tests.server.playing import plays_on
-from tests.server.wire import Guest, ann_and_a_bot
+from tests.server.wire import Guest, ann_and_a_bot, table_of
 
 CHEAT = {"type": "win"}
 Asked = list[tuple[str, int, str, bytes]]
@@ -45,12 +45,11 @@ async def test_a_bot_answers_when_it_is_its_turn(serve: Serve) -> None:
 
 async def test_bots_go_on_at_a_table_that_nobody_watches(serve: Serve) -> None:
     asked: Asked = []
-    at = await serve(think=ticking(asked))
-    ann = await at.player()
+    ann = await (await serve(think=ticking(asked))).player()
     table_id = (await ann.open(seats=3, bots={"1": "random", "2": "steady"}))["table_id"]
 
-    await (await ann.line()).act(table_id, "a1")
-    await (await ann.line()).act(table_id, "a2", "whisper")
+    await ann.act(table_id, "a1")
+    await ann.act(table_id, "a2", "whisper")
     await until(lambda: asked and asked[-1][1] == 2)
 
     answered = dict.fromkeys((seat, policy) for _, seat, policy, _ in asked)
@@ -60,8 +59,7 @@ async def test_bots_go_on_at_a_table_that_nobody_watches(serve: Serve) -> None:
 
 @pytest.mark.server(think=ticking([]))
 async def test_a_given_up_seat_is_played_on(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open(options={"ticks": 2}))["table_id"]
-    await bob.sit(table_id, 1)
+    table_id = await table_of(ann, bob, options={"ticks": 2})
     await bob.delete(f"/api/tables/{table_id}/seats/1")
 
     line = await ann.watching(table_id)
@@ -74,8 +72,7 @@ async def test_a_given_up_seat_is_played_on(ann: Guest, bob: Guest) -> None:
     "policy", [{"side_effect": RuntimeError}, {"return_value": None}, {"return_value": CHEAT}]
 )
 async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, policy: Any) -> None:
-    at = await serve(think=AsyncMock(**policy))
-    ann = await at.player()
+    ann = await (await serve(think=AsyncMock(**policy))).player()
     table_id = (await ann.open(game="courtyard", bots={"1": "random"}))["table_id"]
 
     commits = await plays_on(await ann.line(), table_id)
@@ -89,8 +86,7 @@ async def test_real_bots_think_in_a_process_of_their_own(serve: Serve, policy: s
     from projections.registry import PROJECTIONS  # noqa: PLC0415 - the one test with a real game
 
     at = await serve(games=PROJECTIONS)
-    name = next(iter(PROJECTIONS))
-    table_id, _, line = await ann_and_a_bot(at, game=name, bots={"1": policy})
+    table_id, _, line = await ann_and_a_bot(at, game=next(iter(PROJECTIONS)), bots={"1": policy})
     frame = await line.watch(table_id)
     while frame.get("by") != 1:
         if frame["type"] != "accepted" and 0 in frame["awaiting"]:

@@ -18,7 +18,7 @@ from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
 from tests.server.patience import until
-from tests.server.shards import queued, whole
+from tests.server.shards import due, queued, whole
 from tests.server.wire import Frame, Guest, Line, table_of, tick, two_at_a_table
 
 pytestmark = pytest.mark.server(think=first_option)
@@ -321,7 +321,7 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
 
     second = await serve(think=first_option, clock=time)
     line = await (await second.stranger()).watching(table_id)
-    while await second.redis.zscore(queued(keys.DUE, table_id), table_id) != BEGINNING + 60:
+    while await due(second.redis, table_id) != BEGINNING + 60:
         second.automation.scheduler._due.added.set()
     time.passes(61, second)
 
@@ -330,15 +330,15 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
 
 async def test_others_may_bring_a_deadline_forward_only(at: Running, time: Time) -> None:
     table_id, _, _ = await two_at_a_table(at, **TIMED)
-    queue, redis, key = at.services.queues.due.queue, at.redis, queued(keys.DUE, table_id)
+    queue = at.services.queues.due.queue
 
-    await redis.zadd(key, {table_id: BEGINNING + 30})
+    await at.redis.zadd(queued(keys.DUE, table_id), {table_id: BEGINNING + 30})
     await queue.add(table_id, BEGINNING + 60)
-    assert await redis.zscore(key, table_id) == BEGINNING + 30
+    assert await due(at.redis, table_id) == BEGINNING + 30
     await queue.settle(table_id, BEGINNING + 29, None)
-    assert await redis.zscore(key, table_id) == BEGINNING + 30
+    assert await due(at.redis, table_id) == BEGINNING + 30
     await queue.settle(table_id, BEGINNING + 30, None)
-    assert await redis.zscore(key, table_id) is None
+    assert await due(at.redis, table_id) is None
 
 
 @pytest.mark.server(sweep_seconds=3_600)

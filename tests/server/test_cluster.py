@@ -31,6 +31,7 @@ from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedClust
 from tests.server.entries import ONE, append
 from tests.server.mute_updates import subscribed
 from tests.server.patience import PATIENCE, patiently, until
+from tests.server.replicated import frozen
 from tests.server.test_invitations import invitations, invite
 from tests.server.test_keys import play_with_everything
 from tests.server.test_notifications import moves, subscribe
@@ -127,15 +128,6 @@ async def under_way(cluster: TestedCluster, key: str) -> AsyncIterator[UnderWay]
         yield moving
     finally:
         await asyncio.to_thread(cluster.end_move, moving.slot, moving.target)
-
-
-@contextlib.contextmanager
-def frozen(*nodes: ClusterNode) -> Iterator[None]:
-    with contextlib.ExitStack() as stack:
-        for node in nodes:
-            node.freeze()
-            stack.callback(node.thaw)
-        yield
 
 
 @contextlib.contextmanager

@@ -30,8 +30,7 @@ async def test_a_table_that_is_too_long_can_only_be_left(
     assert left.status_code == 200
     taken = await ann.post(f"/api/tables/{table_id}/seats/0")
     assert (taken.status_code, taken.json()["code"]) == (409, "finished")
-    ended = await bob.delete(f"/api/tables/{table_id}/seats/1")
-    assert ended.json()["status"] == "finished"
+    assert (await bob.delete(f"/api/tables/{table_id}/seats/1")).json()["status"] == "finished"
 
 
 async def test_what_is_not_opened_has_no_secret(at: Running, redis: Any) -> None:
@@ -41,9 +40,8 @@ async def test_what_is_not_opened_has_no_secret(at: Running, redis: Any) -> None
     for wanted in ({"seats": 99}, {"options": {"ticks": "many"}}, {"bots": {"0": "random"}}):
         body = {"game": "tick_tock", "seats": 2, **wanted}
         assert (await ann.post("/api/tables", body)).status_code == 422
-    fork = await ann.post(f"/api/tables/{table_id}/fork", {"version": 999})
+    assert not (await ann.post(f"/api/tables/{table_id}/fork", {"version": 999})).is_success
 
-    assert not fork.is_success
     after = {key async for key in redis.scan_iter("*")}
     assert {key for key in after - before if not key.startswith(b"budget:")} == set()
 
@@ -56,9 +54,8 @@ async def test_a_second_try_under_a_key_has_the_secret_of_the_first(at: Running)
     table_id = services.identity.table_id(ann.player_id, "/api/tables:k")
     await services.tables.ledger.first_secret(table_id, b"s" * 32)
 
-    opened = await ann.post(
-        "/api/tables", {"game": "tick_tock", "seats": 2}, headers={"Idempotency-Key": "k"}
-    )
+    wanted, key = {"game": "tick_tock", "seats": 2}, {"Idempotency-Key": "k"}
+    opened = await ann.post("/api/tables", wanted, headers=key)
 
     assert opened.json()["table_id"] == table_id
     assert opened.json()["commitment"] == commitment(b"s" * 32)

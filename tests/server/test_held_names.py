@@ -64,17 +64,15 @@ async def test_a_held_name_is_taken_for_all_others(names: HeldNames) -> None:
 async def test_of_two_who_claim_a_name_at_once_one_gets_it(names: HeldNames) -> None:
     """The two names may share only one of their keys. The loser keeps none."""
     for one, other in (("Cleo", "cleo"), ("Ian", "lan"), ("lvy", "Ivy")):
-        answers = await asyncio.gather(
-            *(names.claim(name, name) for name in (one, other)), return_exceptions=True
-        )
+        claims = (names.claim(name, name) for name in (one, other))
+        answers = await asyncio.gather(*claims, return_exceptions=True)
 
         assert sorted(isinstance(answer, Rejected) for answer in answers) == [False, True]
         winner = one if answers[0] is None else other
         assert {await names.holder(name) for name in (one, other)} == {winner}
         loser = other if winner == one else one
-        assert loser.encode() not in await names._redis.batch(
-            ("GET", key) for key in keys_of(loser)
-        )
+        kept = await names._redis.batch(("GET", key) for key in keys_of(loser))
+        assert loser.encode() not in kept
 
 
 async def test_a_former_name_is_free_after_its_time_only(at: Running, names: HeldNames) -> None:

@@ -35,9 +35,8 @@ async def socket(at: Running) -> AsyncIterator[RawSocket]:
 
 def the_socket_of(running: Running) -> SocketProtocol:
     """The server's side of the only socket there is."""
-    (protocol,) = (
-        one for one in running.server.server_state.connections if isinstance(one, SocketProtocol)
-    )
+    connections = running.server.server_state.connections
+    (protocol,) = (one for one in connections if isinstance(one, SocketProtocol))
     return protocol
 
 

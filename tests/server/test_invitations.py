@@ -17,8 +17,7 @@ from tests.server.wire import Frame, Guest
 
 
 async def invite(host: Guest, table_id: str, player: Guest) -> Frame:
-    body = {"player": player.player_id}
-    response = await host.post(f"/api/tables/{table_id}/rematch", body)
+    response = await host.post(f"/api/tables/{table_id}/rematch", {"player": player.player_id})
     assert response.status_code == 201, response.text
     return response.json()
 
@@ -41,9 +40,7 @@ async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
     assert {one["table_id"] for one in again} == {shown["table_id"]}
     assert asked["from"] == {"player_id": ann.player_id, "name": "Ann"}
     assert (shown["visibility"], joined["status"]) == ("private", "running")
-    assert {(player_id, what.kind) for _, player_id, what in called} == {
-        (bob.player_id, "invitation")
-    }
+    assert {(who, what.kind) for _, who, what in called} == {(bob.player_id, "invitation")}
     assert await invitations(bob) == []
 
 
@@ -62,9 +59,7 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
     again = await ann.post(path, body, headers=key)
 
     assert (first.status_code, again.status_code) == (503, 201)
-    assert [(player_id, what.kind) for _, player_id, what in called] == [
-        (bob.player_id, "invitation")
-    ]
+    assert [(who, what.kind) for _, who, what in called] == [(bob.player_id, "invitation")]
     assert len(await invitations(bob)) == 1
 
 
@@ -90,8 +85,8 @@ async def test_an_invitation_can_be_dropped_and_goes_with_its_host_and_with_who_
     await bob.delete(f"/api/me/invitations/{ann.player_id}")
     dropped = await invitations(bob)
 
-    again = await invite(ann, table_id, bob)
-    await ann.delete(f"/api/tables/{again['table_id']}/seats/0")
+    again = (await invite(ann, table_id, bob))["table_id"]
+    await ann.delete(f"/api/tables/{again}/seats/0")
 
     assert dropped == await invitations(bob) == []
     await invite(ann, table_id, bob)
@@ -141,7 +136,5 @@ async def test_twenty_are_kept_a_week_one_of_each(redis_client: RedisClient, tim
     assert (found[0].host, found[0].table_id) == ("host9", "t2")
     assert (len(found), found[-1].host) == (MOST_INVITATIONS, "host5")
     time.passes(7 * DAY - 10)
-    assert [one.host for one in await kept.of("bob")] == [
-        "host9",
-        *(f"host{number}" for number in range(24, 15, -1)),
-    ]
+    hosts = [one.host for one in await kept.of("bob")]
+    assert hosts == ["host9", *(f"host{number}" for number in range(24, 15, -1))]

@@ -12,9 +12,9 @@ from server.store.table_queue import TableQueue
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of, lose_answer
 from tests.server.patience import PATIENCE, until
-from tests.server.shards import queued
+from tests.server.shards import due, queued
 from tests.server.test_leases import Thinks
-from tests.server.wire import Line, ann_and_a_bot
+from tests.server.wire import Line, ann_and_a_bot, table_of
 
 MANY = {"ticks": 100}
 
@@ -60,7 +60,7 @@ async def test_turns_at_a_table_that_is_watched_ask_redis_for_nothing_but_their_
     assert [*asked, heads] == [[], [], [], []]
     todo = await at.redis.hget(keys.COMMITTED.of(table_id), "todo")
     assert todo in (None, b"1 2 ")  # of before, and struck out together a little later
-    assert await at.redis.zscore(queued(keys.DUE, table_id), table_id) > time.time()
+    assert await due(at.redis, table_id) > time.time()
 
 
 async def test_a_turn_outlives_the_gateway_that_rested_there(
@@ -90,9 +90,7 @@ async def test_people_at_two_gateways_get_one_answer_of_a_bot(serve: Serve, thin
     left = await serve(think=thinks, bot_lease_seconds=300)
     right = await serve(think=thinks, bot_lease_seconds=300)
     ann, bob = await left.player("Ann"), await right.player("Bob")
-    opened = await ann.open(seats=3, bots={"2": "random"}, options=MANY)
-    table_id = opened["table_id"]
-    await bob.sit(table_id, 1)
+    table_id = await table_of(ann, bob, seats=3, bots={"2": "random"}, options=MANY)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
 
     for number in range(4):
@@ -108,7 +106,7 @@ async def test_an_unwatched_table_gives_its_lease_back(serve: Serve, thinks: Thi
     await line.socket.close()
 
     await until(lambda: table_id not in at.automation.scheduler._leased)
-    assert await at.redis.zscore(queued(keys.DUE, table_id), table_id) is None
+    assert await due(at.redis, table_id) is None
 
 
 async def test_a_lease_is_given_back_where_nothing_happens(

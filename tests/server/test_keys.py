@@ -18,9 +18,7 @@ from tests.server.wire import two_at_a_table
 async def play_with_everything(at: Running) -> None:
     """A finished game and a running one with a clock; chat, codes, a fork, a key of its own."""
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
-    hers, his = await ann.line(), await bob.line()
-    for line in (hers, his):
-        await line.watch(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await hers.send("say", table=table_id, text="Hello")
     await his.until("said")
     await (await at.stranger()).line()
@@ -30,16 +28,14 @@ async def play_with_everything(at: Running) -> None:
     await ann.post("/api/me/code")
     await signs_in(await at.stranger(), await with_passkey(await at.player("Kim")))
     await ann.post("/api/passkeys/challenge")
-    guest = await at.player("Ben")
-    await ann.post("/api/me/joined", {"token": guest.token})
+    await ann.post("/api/me/joined", {"token": (await at.player("Ben")).token})
     await ann.get("/readyz")
     await ann.post("/api/players", {"code": "WRONG-WRONG-WRONG"})
     await ann.put(f"/api/me/blocked/{bob.player_id}", {"chat_only": True})
     await ann.put(f"/api/me/follows/{bob.player_id}", {})
     await ann.get("/api/me")
-    await ann.post(
-        f"/api/tables/{table_id}/reports", {"player": bob.player_id, "why": "chat", "text": "So"}
-    )
+    about = {"player": bob.player_id, "why": "chat", "text": "So"}
+    await ann.post(f"/api/tables/{table_id}/reports", about)
     cara, dora = await at.player("Cara"), await at.player("Dora")
     await cara.open()
     await cara.delete("/api/me/sessions")
@@ -128,9 +124,7 @@ async def look_through(redis: Any, seen: set[keys.Key]) -> None:
 @pytest.mark.parametrize("key", keys.KEYS, ids=lambda key: key.pattern)
 def test_a_key_is_made_and_known_again(key: keys.Key) -> None:
     """The parts of a pattern are ids, whatever their letters."""
-    parts = ["aB_-9"] * key.pattern.count("<")
-
-    name = key.of(*parts)
+    name = key.of(*["aB_-9"] * key.pattern.count("<"))
 
     assert fits(key, name)
     assert not fits(key, name + ":more") or "*" in key.pattern

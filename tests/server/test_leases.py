@@ -20,7 +20,7 @@ from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time
 from tests.server.patience import PATIENCE, until
-from tests.server.shards import queued
+from tests.server.shards import due, queued
 from tests.server.test_histories import lose
 from tests.server.wire import Door, Line, ann_and_a_bot
 
@@ -84,10 +84,7 @@ async def test_work_renews_its_lease(serve: Serve, monkeypatch: pytest.MonkeyPat
 
     for _ in range(3):
         now.passes(0.8, left, right)
-        await until(
-            lambda: left.redis.zscore(queued(keys.DUE, table_id), table_id),
-            lambda due: due > now() + 0.5,
-        )
+        await until(lambda: due(left.redis, table_id), lambda ends: ends > now() + 0.5)
     assert table_id not in [taken for _, taken in takes]
     thinks.may_answer.set()
 
@@ -111,12 +108,8 @@ async def test_a_thought_is_given_up_only_where_the_table_moved_on(serve: Serve)
 
 async def make_due(running: Running, table_id: str) -> None:
     """Make a leased table due, and wait until that was noticed."""
-    redis = running.redis
     await running.automation.scheduler._due.add(table_id, time.time())
-    await until(
-        lambda: redis.zscore(queued(keys.DUE, table_id), table_id),
-        lambda due: due > time.time() + 1,
-    )
+    await until(lambda: due(running.redis, table_id), lambda ends: ends > time.time() + 1)
     await asyncio.sleep(0.05)
 
 
@@ -146,7 +139,7 @@ async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
     answered.set()
     await asyncio.gather(renewing, settling)
 
-    assert await redis.zscore(queued(keys.DUE, "nobody"), "nobody") is None
+    assert await due(redis, "nobody") is None
     del work._leased["nobody"]
 
 
@@ -159,24 +152,18 @@ async def test_who_stops_gives_its_work_back(serve: Serve) -> None:
 
     await first.stop()
 
-    line = await (await second.stranger()).line()
-    while (await line.watch(table_id))["version"] < 3:
-        await line.commit(by=1)
+    stranger = await second.stranger()
+    await until(lambda: stranger.summary(table_id), lambda shown: shown["version"] >= 3)
 
 
 async def test_failed_work_rests_for_a_while(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bug does not fill the log once for each short lease."""
-    breaks = AsyncMock(side_effect=RuntimeError)
-    monkeypatch.setattr(scheduler.Scheduler, "_due_after_work", breaks)
-    began = time.time()
+    monkeypatch.setattr(scheduler.Scheduler, "_due_after_work", AsyncMock(side_effect=RuntimeError))
+    rested = time.time() + scheduler.FAILED_SECONDS
     at = await serve(bot_lease_seconds=1)
-    opened = await (await at.player()).open(bots={"1": "random"})
-    shard = queued(keys.DUE, opened["table_id"])
+    table_id = (await (await at.player()).open(bots={"1": "random"}))["table_id"]
 
-    await until(
-        lambda: at.redis.zscore(shard, opened["table_id"]),
-        lambda due: due > began + scheduler.FAILED_SECONDS,
-    )
+    await until(lambda: due(at.redis, table_id), lambda again: again > rested)
 
 
 async def test_a_lease_is_taken_once_and_known_again(
@@ -212,7 +199,5 @@ async def test_a_lost_table_leaves_the_queue_without_error(serve: Serve, logs: l
 
     thinks.may_answer.set()
 
-    await until(
-        lambda: at.redis.zscore(queued(keys.DUE, table_id), table_id), lambda due: due is None
-    )
+    await until(lambda: due(at.redis, table_id), lambda again: again is None)
     assert "scheduler_failed" not in [line["event"] for line in logs]

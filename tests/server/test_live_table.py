@@ -1,6 +1,5 @@
 """A table in memory: what it keeps of its past, and what it answers from it. No server."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -88,14 +87,8 @@ def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None
 # Whether options stayed equal.
 
 
-def whispered() -> TableHost:
-    host = running()
-    host.plays(BERTS, Whisper())
-    return host
-
-
 def whispered_and_ticked() -> TableHost:
-    host = whispered()
+    host = whispering(1)
     host.plays(ANNAS, Tick())
     return host
 
@@ -109,21 +102,21 @@ def over() -> TableHost:
 
 
 @pytest.mark.parametrize(
-    ("made", "seat", "equal", "other"),
+    ("host", "seat", "equal", "other"),
     [
-        pytest.param(whispered, ANNAS, [2], [], id="after another's whisper"),
-        pytest.param(whispered, BERTS, [2], [], id="after a whisper of one's own"),
-        pytest.param(whispered_and_ticked, ANNAS, [], [3], id="after a tick of one's own"),
-        pytest.param(whispered_and_ticked, BERTS, [], [2], id="after another's tick"),
-        pytest.param(running, ANNAS, [2], [-1, 0, 3], id="a version that no table has"),
-        pytest.param(over, ANNAS, [1], [2], id="nothing to do before the start, after the end"),
-        pytest.param(running, Seat(7), [1], [], id="a seat that closed up at the start"),
+        pytest.param(whispering(1), ANNAS, [2], [], id="after another's whisper"),
+        pytest.param(whispering(1), BERTS, [2], [], id="after a whisper of one's own"),
+        pytest.param(whispered_and_ticked(), ANNAS, [], [3], id="after a tick of one's own"),
+        pytest.param(whispered_and_ticked(), BERTS, [], [2], id="after another's tick"),
+        pytest.param(running(), ANNAS, [2], [-1, 0, 3], id="a version that no table has"),
+        pytest.param(over(), ANNAS, [1], [2], id="nothing to do before the start, after the end"),
+        pytest.param(running(), Seat(7), [1], [], id="a seat that closed up at the start"),
     ],
 )
 def test_since_when_a_seat_may_do_the_same(
-    made: Callable[[], TableHost], seat: Seat, equal: list[int], other: list[int]
+    host: TableHost, seat: Seat, equal: list[int], other: list[int]
 ) -> None:
-    table = live(made())
+    table = live(host)
 
     assert all(table.same_options(seat, version) for version in equal)
     assert not any(table.same_options(seat, version) for version in other)
@@ -187,6 +180,4 @@ def test_only_the_archived_tables_that_were_loaded_last_are_kept() -> None:
         if number == 1:
             table.subscribers.add(NOTHING)
 
-    kept = list(cache.loaded.values())
-
-    assert kept == [looked_at[1], *looked_at[3:]]
+    assert list(cache.loaded.values()) == [looked_at[1], *looked_at[3:]]

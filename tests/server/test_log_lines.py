@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
@@ -88,10 +89,7 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
     """Ten a second of the scheduler's and four about updates were written."""
     away = Unavailable("it is away")
     look, connect = AsyncMock(side_effect=away), Mock(side_effect=away)
-
-    async def at_once() -> None:
-        await asyncio.sleep(0)
-
+    at_once = partial(asyncio.sleep, 0)
     monkeypatch.setattr("server.store.pubsub_connection.RECONNECT_SECONDS", 0.0)
     monkeypatch.setattr(at.services.queues.due.queue, "look", look)
     monkeypatch.setattr(at.services.queues.due.queue, "until_it_answers", at_once)

@@ -17,9 +17,7 @@ from tests.server.wire import Line
 
 pytestmark = pytest.mark.server
 
-RESET = (
-    "unable to perform operation on <TCPTransport closed=True reading=False>; the handler is closed"
-)
+RESET = "unable to perform operation on <TCPTransport closed=True>; the handler is closed"
 
 
 class Resets:

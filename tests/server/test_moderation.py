@@ -9,6 +9,7 @@ from server.store import keys
 from server.tables.tables import Store
 from tests.conftest import TEST_GAMES, Running
 from tests.server.patience import until
+from tests.server.test_names_at_a_table import named
 from tests.server.wire import Guest, two_from_two_doors
 
 
@@ -111,10 +112,7 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     assert (await hers.until("position"))["summary"]["seats"][1]["player"]["name"] == "Bob"
     for door in (left, right):
         her = await ann.at(door)
-        await until(
-            lambda her=her: her.summary(table_id),
-            lambda shown: shown["seats"][1]["player"]["name"] == "Bob",
-        )
+        await until(lambda her=her: her.summary(table_id), lambda shown: named(shown)[1] == "Bob")
         there = await door.stranger()
         seen = [
             (await there.get(path)).text

@@ -79,8 +79,7 @@ def test_a12_people_are_called_as_people_are(name: str) -> None:
 async def seated(at: Door, *names: str) -> tuple[str, list[Guest]]:
     """A table of three, and the first of these people at it."""
     guests = [await at.player(name) for name in names]
-    table_id = (await guests[0].open(seats=3))["table_id"]
-    return table_id, guests
+    return (await guests[0].open(seats=3))["table_id"], guests
 
 
 async def test_a12_two_friends_of_one_name_play_together(at: Door) -> None:
@@ -90,14 +89,12 @@ async def test_a12_two_friends_of_one_name_play_together(at: Door) -> None:
 
     await second.sit(table_id, 2)
     summary = await third.sit(table_id, 1)
-    hers = await second.line()
-    await hers.send("say", table=table_id, text="It is me")
+    await (await second.line()).send("say", table=table_id, text="It is me")
 
     assert named(summary) == ["Anna", f"{CYRILLIC_A}nna 3", "Anna 2"]
     assert summary["status"] == "running"
     assert (await line.until("said"))["from"]["name"] == "Anna 2"
-    log = (await first.get(f"/api/tables/{table_id}/log?tell=en")).text
-    assert "Anna 2 takes seat 3" in log
+    assert "Anna 2 takes seat 3" in (await first.get(f"/api/tables/{table_id}/log?tell=en")).text
     assert (await second.get("/api/me")).json()["name"] == "Anna"
 
 
@@ -115,13 +112,11 @@ async def test_a12_who_owns_a_table_passes_it_on_whatever_they_are_called_there(
 
 async def test_a12_who_is_called_as_a_bot_of_that_table_has_a_number(at: Door, ann: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
-    namesake = await at.player(bot_name(table_id, 2))
 
-    await namesake.sit(table_id, 1)
+    await (await at.player(bot_name(table_id, 2))).sit(table_id, 1)
     summary = (await ann.post(f"/api/tables/{table_id}/seats/2", {"bot": "random"})).json()
 
-    bot = summary["seats"][2]["bot_name"]
-    assert named(summary)[1] == f"{bot} 2"
+    assert named(summary)[1] == f"{summary['seats'][2]['bot_name']} 2"
 
 
 async def test_a12_a_spectator_does_not_speak_in_the_name_of_a_seat(at: Door) -> None:
@@ -129,8 +124,7 @@ async def test_a12_a_spectator_does_not_speak_in_the_name_of_a_seat(at: Door) ->
     line = await (await at.stranger()).watching(table_id)
     assert first.player_id
 
-    his = await other.watching(table_id)
-    await his.send("say", table=table_id, text="I resign")
+    await (await other.watching(table_id)).say(table_id, "I resign")
 
     said = await line.until("said")
     assert (said["room"], said["from"]["name"]) == ("gallery", "ANNA 2")

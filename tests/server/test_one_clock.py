@@ -13,7 +13,7 @@ from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import until
-from tests.server.shards import queued
+from tests.server.shards import due, queued
 from tests.server.wire import ann_and_a_bot, two_at_a_table
 
 DAY = 86_400.0
@@ -92,13 +92,12 @@ async def test_a_clock_that_is_set_or_an_answer_that_took_long_changes_nothing()
 async def test_a_gateway_with_a_wrong_clock_acts_for_nobody(serve: Serve, ahead: float) -> None:
     wrong = await serve(think=first_option, clock_on=wrong_by(ahead))
     table_id, ann, _ = await two_at_a_table(wrong, move_seconds=3600)
-    await (await ann.line()).act(table_id, "a1")
-    redis, due = wrong.redis, queued(keys.DUE, table_id)
-    for key in (queued(keys.IDLE, table_id), due):
-        await redis.zadd(key, {table_id: 1.0})
+    await ann.act(table_id, "a1")
+    for key in (keys.IDLE, keys.DUE):
+        await wrong.redis.zadd(queued(key, table_id), {table_id: 1.0})
 
     await wrong.automation.idle_tables.abandon_idle()
-    await until(lambda: redis.zscore(due, table_id), lambda score: score > 1.0)
+    await until(lambda: due(wrong.redis, table_id), lambda again: again > 1.0)
 
     summary = await ann.summary(table_id)
     assert (summary["status"], summary["version"]) == ("running", 3)
@@ -114,16 +113,14 @@ async def test_time_that_is_up_is_not_dealt_with_by_a_gateway_that_is_off(serve:
     await asyncio.sleep(0.3)
     assert (await ann.summary(table_id))["version"] == 2
 
-    right = await serve(think=first_option)
-    await shorten(right, table_id)
+    await shorten(await serve(think=first_option), table_id)
     await until(lambda: ann.summary(table_id), lambda shown: shown["version"] > 2)
 
 
 async def shorten(running: Running, table_id: str) -> None:
     """Let the time of the move be up at this gateway: Redis' clock goes ahead of it."""
     clock = running.store.clock
-    ask = clock._ask
-    wall = clock._wall
+    ask, wall = clock._ask, clock._wall
 
     async def later() -> float:
         return await ask() + 6

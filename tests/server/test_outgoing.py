@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from server.notifications import outgoing
-from server.notifications.outgoing import Forbidden, NoAnswer, Outgoing, is_public
+from server.notifications.outgoing import Answer, Forbidden, NoAnswer, Outgoing, is_public
 from server.rate_limits.limits import NEW_SUBSCRIPTIONS
 from tests.running.push_service import CREATED, PushService
 from tests.server.calls import calls_of
@@ -30,9 +30,8 @@ def test_no_address_of_a_network_is_called(address: str) -> None:
     assert is_public("2606:2800:220:1:248:1893:25c8:1946")
 
 
-async def posted(push: PushService) -> int:
-    service = Outgoing(frozenset({push.host}))
-    return (await service.post(f"https://{push.host}/a", {}, b"x", "ann")).status
+async def posted(push: PushService) -> Answer:
+    return await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"x", "ann")
 
 
 async def test_a_name_that_leads_into_this_network_is_not_called(push: PushService) -> None:
@@ -44,10 +43,9 @@ async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.M
     """A different second answer of the name server is therefore never used."""
     ask = calls_of(monkeypatch, outgoing.socket, "getaddrinfo")
 
-    assert await posted(push) == 201
-    assert [one[0] for one in ask if isinstance(one[0], str) and not one[0][0].isdigit()] == [
-        "localhost"
-    ]
+    assert (await posted(push)).status == 201
+    names = [name for name, *_ in ask if isinstance(name, str) and not name[0].isdigit()]
+    assert names == ["localhost"]
 
 
 async def test_slow_names_to_look_up_hold_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +78,7 @@ async def test_no_redirect_is_followed_and_little_is_read(
 ) -> None:
     push.answers = [answer]
 
-    assert await posted(push) == status
+    assert (await posted(push)).status == status
     assert len(push.asked) == 1
 
 
@@ -126,10 +124,16 @@ async def test_hosts_of_one_address_that_never_answer_hold_up_no_other_call(
     [
         b"HTTP/1.1 103 Early Hints\r\n\r\n" * 5_000 + CREATED,
         CREATED.replace(b"\r\n", b"\r\n" + b"a: b\r\n" * 10_000, 1),
+        *(b"SSH-2.0-OpenSSH\r\n\r\n", b"HTTP/1.1 999\r\n\r\n", b"HTTP/1.1"),
     ],
-    ids=["interim answers without end", "header lines without end"],
+    ids=[
+        *("interim answers without end", "header lines without end"),
+        *("another protocol", "no status", "no head"),
+    ],
 )
-async def test_a_connection_breaks_after_its_bytes(push: PushService, answer: bytes) -> None:
+async def test_what_is_too_long_or_of_another_protocol_is_no_answer(
+    push: PushService, answer: bytes
+) -> None:
     push.answers = [answer]
 
     with pytest.raises(NoAnswer):
@@ -141,19 +145,7 @@ async def test_interim_answers_are_skipped(push: PushService) -> None:
     refused = b"HTTP/1.1 429 Slow down\r\nA:b\r\nretry-after:7 \r\nContent-Length: 9\r\n\r\n"
     push.answers = [b"HTTP/1.1 103\r\n\r\n" * 900 + refused]
 
-    answer = await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"", "ann")
-
-    assert answer == (429, 7)
-
-
-@pytest.mark.parametrize(
-    "answer", [b"SSH-2.0-OpenSSH\r\n\r\n", b"HTTP/1.1 999\r\n\r\n", b"HTTP/1.1"]
-)
-async def test_an_answer_of_another_protocol_is_none(push: PushService, answer: bytes) -> None:
-    push.answers = [answer]
-
-    with pytest.raises(NoAnswer):
-        await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"", "ann")
+    assert await posted(push) == (429, 7)
 
 
 @pytest.mark.parametrize("url", ["https://a.example/b c", "https://a.example/b\r\nc: d"])

@@ -51,9 +51,8 @@ async def test_each_viewer_reads_labels_and_sentences_in_its_language(at: Door) 
     table_id, ann, bob = await two_at_a_table(at)
     german = await bob.line(lang="de")
     position = await german.watch(table_id)
-    english = await ann.line()
 
-    await english.act(table_id, "a1")
+    await ann.act(table_id, "a1")
     commit = await german.until("commit")
     refused = await german.act(table_id, "b1", at=1)
 
@@ -79,14 +78,13 @@ async def test_a_command_sent_again_is_booked_once(table_id: str, ann: Guest) ->
     both = await asyncio.gather(one.act(table_id, "a1"), other.act(table_id, "a1"))
     again = await one.act(table_id, "a1")
 
-    accepted = {"type": "accepted", "table": table_id, "id": "a1", "version": 3}
-    assert [*both, again] == [accepted] * 3
+    assert [*both, again] == [{"type": "accepted", "table": table_id, "id": "a1", "version": 3}] * 3
     assert (await ann.summary(table_id))["version"] == 3
 
 
 async def test_a_command_id_belongs_to_its_seat(table_id: str, ann: Guest, bob: Guest) -> None:
-    await (await ann.line()).act(table_id, "same")
-    answer = await (await bob.line()).act(table_id, "same")
+    await ann.act(table_id, "same")
+    answer = await bob.act(table_id, "same")
 
     assert (answer["type"], answer["version"]) == ("accepted", 4)
 

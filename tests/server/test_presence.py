@@ -107,10 +107,8 @@ def test_records_are_added_up_and_bots_are_left_out() -> None:
 
 async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
-    line, subscriber = (
-        await ann.watching(table_id),
-        await (await at.stranger()).watching(table_id),
-    )
+    line = await ann.watching(table_id)
+    subscriber = await (await at.stranger()).watching(table_id)
     await subscriber.presence({"0": True, "1": False}, 1)
     await line.socket.close()
     await subscriber.presence({"0": False, "1": False}, 1)

@@ -8,6 +8,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from server.archive.filesystem_store import FilesystemStore
 from server.automation.rebuild import FORMAT, LEASE_SECONDS, Rebuild
 from server.runtime.shared_clock import SharedClock
 from server.store import keys
@@ -18,7 +19,7 @@ from tests.conftest import Running, Serve
 from tests.server.killed import Killed, killed_at
 from tests.server.patience import until
 from tests.server.shards import whole
-from tests.server.wire import two_at_a_table
+from tests.server.wire import tick, two_at_a_table
 
 LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*", "played:*")
 
@@ -43,10 +44,9 @@ async def full(serve: Serve, tmp_path: Path) -> Running:
     """A server with tables of every kind, two of them archived."""
     running = await serve(archive=str(tmp_path))
     for end in (True, True, False, False):
-        table_id, ann, bob = await two_at_a_table(running, options={"ticks": 1})
+        table_id, ann, _ = await two_at_a_table(running, options={"ticks": 1})
         if end:
-            await (await ann.line()).act(table_id, "a1")
-            await (await bob.line()).act(table_id, "b1")
+            await tick(table_id, ann)
             await settled(running, table_id)
             assert await move(running, table_id)
     for visibility in ("public", "private"):
@@ -150,8 +150,7 @@ async def test_a_server_rebuilds_lists_of_another_format(full: Running, serve: S
     await done(second)
 
     assert await lists(second.redis) == before
-    redis = second.redis
-    assert sum([await redis.zcard(shard) for shard in whole(keys.IDLE)]) == 4
+    assert sum([await second.redis.zcard(shard) for shard in whole(keys.IDLE)]) == 4
 
 
 async def test_a_start_looks_at_no_archived_table(
@@ -159,9 +158,7 @@ async def test_a_start_looks_at_no_archived_table(
 ) -> None:
     await full.stop()
     read: list[str] = []
-    monkeypatch.setattr(
-        "server.archive.filesystem_store.FilesystemStore._get", lambda _, name: read.append(name)
-    )
+    monkeypatch.setattr(FilesystemStore, "_get", lambda _, name: read.append(name))
 
     second = await serve(archive=full.services.settings.archive)
     await second.automation.recovery.look_at_running()

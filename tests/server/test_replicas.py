@@ -17,7 +17,7 @@ from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
 from tests.server.entries import ONE, append
 from tests.server.patience import until
-from tests.server.replicated import Pair, acted
+from tests.server.replicated import Pair, acted, frozen
 
 pytestmark = pytest.mark.live
 
@@ -57,8 +57,7 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
     ledger, another, patient = (Ledger(redis, replicas=1) for _ in range(3))
     hasten(ledger)
     hasten(another)
-    pair.replica.freeze()
-    try:
+    with frozen(pair.replica):
         with pytest.raises(NotCopied, match="0 of 1"):
             await ledger.append(append())
         with pytest.raises(NotCopied):  # over a connection that wrote nothing of it
@@ -66,8 +65,6 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
         with pytest.raises(NotCopied):
             await another.command_status("t", "p/1")
         assert await another.append(append(EMPTY, "p/b")) == Conflict(1)
-    finally:
-        pair.replica.thaw()
 
     pair.until_copied()
     assert await patient.append(append()) == AlreadyCommitted(1)
@@ -149,12 +146,9 @@ async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
     line = await ann.watching(table_id)
     assert (await line.act(table_id, "a1"))["version"] == 2
     hasten(at.tables.ledger)
-    pair.replica.freeze()
-    try:
+    with frozen(pair.replica):
         assert (await line.act(table_id, "a2"))["code"] == "unavailable"
         assert (await line.act(table_id, "a2"))["code"] == "unavailable"
-    finally:
-        pair.replica.thaw()
     pair.until_copied()
     assert (await acted(line, table_id, "a2"))["version"] == 3
 

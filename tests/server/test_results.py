@@ -8,17 +8,13 @@ from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.test_logs import curve
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest, table_of, tick, two_at_a_table
 
 
 async def played(ann: Guest, bob: Guest, **chosen: Any) -> str:
     """Play a game of the two to its end, and return its id once it is in the lists."""
-    opened = await ann.open(options={"ticks": 1}, **chosen)
-    table_id, invite = opened["table_id"], opened.get("invite")
-    body = {"invite": invite} if invite else {}
-    (await bob.post(f"/api/tables/{table_id}/seats/1", body)).raise_for_status()
-    await (await ann.line()).act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
+    table_id = await table_of(ann, bob, options={"ticks": 1}, **chosen)
+    await tick(table_id, ann)
     return table_id
 
 
@@ -55,7 +51,7 @@ async def test_results_come_in_pages_and_by_game(ann: Guest, bob: Guest) -> None
 async def test_a_seat_that_was_given_up_brings_no_result(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     assert (await bob.delete(f"/api/tables/{table_id}/seats/1")).is_success
-    await (await ann.line()).act(table_id, "a1")
+    await tick(table_id, ann)
 
     assert await results(ann) == [table_id]
     assert await results(bob) == []

@@ -47,11 +47,7 @@ def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisServe
 def refused(node: RedisServer) -> set[str]:
     """The commands of which some were refused or failed since the start of the test."""
     commands: Any = node.client().info("commandstats")
-    failed = {
-        name
-        for name, counts in commands.items()
-        if counts["rejected_calls"] or counts["failed_calls"]
-    }
+    failed = {name for name, it in commands.items() if it["rejected_calls"] or it["failed_calls"]}
     return failed - MAY_FAIL
 
 

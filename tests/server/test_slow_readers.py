@@ -1,6 +1,7 @@
 """Clients that do not read: they are dropped, and no other client waits for them."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -30,9 +31,7 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(at: Runnin
         await his.play(table_id, f"b{number}")
         await hers.commit(version=4 + 2 * number)
 
-    sockets = at.sockets.all
-    await until(lambda: len(sockets) == 2)
-    assert len(sockets) == 2
+    await until(lambda: len(at.sockets.all) == 2)
     assert len((await at.tables.cache.get(table_id)).subscribers) == 2
     transport.resume_reading()  # pyright: ignore[reportAttributeAccessIssue]
     assert await stuck.close_code() in (1006, 1013)
@@ -161,26 +160,25 @@ async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> Non
     assert [wire.written for wire in wires] == [[b"a"]] * (len(wires) - 1) + [[b"ab", b"cd"]]
 
 
-async def test_a_frame_waits_for_the_answer_that_is_due() -> None:
+@pytest.mark.parametrize(
+    ("answer", "written"),
+    [
+        pytest.param(lambda queue: queue.put(b"b"), b"ab", id="comes"),
+        pytest.param(SendQueue.end_answer, b"a", id="does not come"),
+    ],
+)
+async def test_a_frame_waits_for_the_answer_that_is_due(
+    answer: Callable[[SendQueue], object], written: bytes
+) -> None:
     (wire,), (queue,) = in_a_crowd(1)
     queue.answers_due += 1
     queue.put_with_answer(b"a")
     await asyncio.sleep(0)
     assert wire.written == []
 
-    queue.put(b"b")
+    answer(queue)
 
-    assert wire.written == [b"ab"]
-
-
-async def test_a_frame_is_sent_if_its_answer_does_not_come() -> None:
-    (wire,), (queue,) = in_a_crowd(1)
-    queue.answers_due += 1
-    queue.put_with_answer(b"a")
-
-    queue.end_answer()
-
-    assert wire.written == [b"a"]
+    assert wire.written == [written]
 
 
 async def test_only_a_frame_that_an_answer_follows_waits_for_it() -> None:

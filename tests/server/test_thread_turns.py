@@ -136,8 +136,7 @@ async def test_a_past_is_made_in_turns(
     monkeypatch.setattr(thread_turns, "time", passing)
     monkeypatch.setattr(LiveTable, "at", lambda *_: None)  # as of a version long ago
     monkeypatch.setattr(Codec, "decode", passing.slowly(Codec.decode))
-    stranger = await at.stranger()
 
-    assert (await stranger.get(f"/api/tables/{table_id}/{path}")).is_success
+    assert (await (await at.stranger()).get(f"/api/tables/{table_id}/{path}")).is_success
 
     assert len(passing.rests) >= 3

@@ -32,9 +32,8 @@ async def test_a_file_comes_in_the_smallest_form_that_is_taken(at: Door, built: 
         ("gzip;q=0.000", None),
         ("identity", None),
     ):
-        async with http.stream(
-            "GET", "/assets/index-4f2a.js", headers={"Accept-Encoding": takes}
-        ) as answer:
+        headers = {"Accept-Encoding": takes}
+        async with http.stream("GET", "/assets/index-4f2a.js", headers=headers) as answer:
             raw = b"".join([part async for part in answer.aiter_raw()])
 
         suffix = web_page.ENCODINGS.get(encoding or "", "")

@@ -74,8 +74,7 @@ async def test_a_frame_is_heard_wherever_it_is_cut(hearing: Hearing, size: int) 
 
 @pytest.mark.parametrize("seed", range(20))
 async def test_every_message_is_heard_in_order(hearing: Hearing, seed: int) -> None:
-    chance = Random(seed)
-    reads, said = some_reads(chance)
+    reads, said = some_reads(Random(seed))
     for read in reads:
         await hearing.take(read)
     await hearing.hang_up()
