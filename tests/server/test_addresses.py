@@ -17,11 +17,8 @@ def test_the_nodes_of_a_cluster_are_named_by_commas() -> None:
     nodes = nodes_at("redis+cluster://one:7001,two,[::1]:7003?socket_timeout=7", nothing)
 
     assert isinstance(nodes, Cluster)
-    assert [(n.host, n.port) for n in nodes.client._first_nodes] == [
-        ("one", 7001),
-        ("two", PORT),
-        ("::1", 7003),
-    ]
+    found = [(node.host, node.port) for node in nodes.client._first_nodes]
+    assert found == [("one", 7001), ("two", PORT), ("::1", 7003)]
     assert nodes.client.connection_kwargs["socket_timeout"] == 7
     assert hosts("one,two:1", 5) == [("one", 5), ("two", 1)]
 
@@ -30,12 +27,8 @@ def test_user_password_and_certificates_of_a_cluster_are_read() -> None:
     found = CLUSTER.fullmatch("rediss+cluster://ann:p%40ss@one:7001,two/?ssl_ca_certs=/ca.pem")
     assert found is not None
 
-    assert settings_of_cluster(found) == {
-        "ssl": True,
-        "username": "ann",
-        "password": "p@ss",
-        "ssl_ca_certs": "/ca.pem",
-    }
+    login = {"username": "ann", "password": "p@ss"}
+    assert settings_of_cluster(found) == {"ssl": True, **login, "ssl_ca_certs": "/ca.pem"}
 
 
 @pytest.mark.parametrize(

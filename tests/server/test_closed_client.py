@@ -43,8 +43,7 @@ async def test_a_close_during_a_call_leaves_no_connection(
     with Redis.from_url(redis_url) as redis:
         before = connected(redis)
         client = RedisClient(redis_url)
-        group_commit = GroupCommit(client)
-        asking = asyncio.ensure_future(asks(client, group_commit))
+        asking = asyncio.ensure_future(asks(client, GroupCommit(client)))
         for _ in range(turns):
             await asyncio.sleep(0)
 

@@ -30,8 +30,7 @@ pytestmark = pytest.mark.server(sweep_seconds=SELDOM)
 def go_dead(running: Running) -> None:
     """Act as a firewall that forgot the connection for updates: nothing comes, and no error."""
     connection: Any = updates_connection(running)
-    reader = connection._reader
-    reader._transport.pause_reading()
+    connection._reader._transport.pause_reading()
 
 
 async def test_a_dead_connection_is_replaced(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,8 +121,7 @@ async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
 ) -> None:
     """As after a failover: the ledger was put back, and somebody else was faster."""
     table_id, ann, bob = await two_from_two_doors(left, right)
-    hers, his = await ann.line(), await bob.line()
-    await his.watch(table_id)
+    hers, his = await ann.line(), await bob.watching(table_id)
     await subscribed(right, table_id)
     copy = await copy_of(right, table_id)
     await hers.act(table_id, "a1", "whisper")

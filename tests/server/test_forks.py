@@ -43,11 +43,8 @@ async def test_a_fork_is_an_open_table_that_is_played_to_its_own_end(at: Door, c
     fork = summary["table_id"]
     assert (await cara.get(f"/api/tables/{fork}")).json() == summary
     hers = await cara.line()
-    assert (await hers.watch(fork))["view"] == {
-        "game": "tick_tock",
-        "phase": "open",
-        "seats": {"0": {}, "1": {}},
-    }
+    view = (await hers.watch(fork))["view"]
+    assert view == {"game": "tick_tock", "phase": "open", "seats": {"0": {}, "1": {}}}
 
     await dora.sit(fork, 1)
     await cara.sit(fork, 0)
@@ -73,9 +70,8 @@ async def test_bots_play_on_in_a_watched_fork(
     """At another gateway, too: what one of them knows of who watches is known to all."""
     running, other = await serve(), await serve()
     table_id, _, _ = await finished(running)
-    settled = [
-        calls_of(monkeypatch, one.services.queues.due.queue, "settle") for one in (running, other)
-    ]
+    queues = (one.services.queues.due.queue for one in (running, other))
+    settled = [calls_of(monkeypatch, queue, "settle") for queue in queues]
     cara = await running.player("Cara")
     fork = (await forked(cara, table_id, 2))["table_id"]
     for seat in range(2):
@@ -115,9 +111,8 @@ async def test_verify_checks_what_it_can(tmp_path: Path, ann: Guest, *, at_once:
 
 async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Door) -> None:
     table_id, ann, bob = await finished_privately(at)
-    body = {"version": 3, "visibility": "public"}
 
-    shown = await ann.post(f"/api/tables/{table_id}/fork", body)
+    shown = await ann.post(f"/api/tables/{table_id}/fork", {"version": 3, "visibility": "public"})
     summary = await forked(ann, table_id, 3, visibility="private")
     fork = f"/api/tables/{summary['table_id']}"
 
@@ -137,10 +132,8 @@ async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door, c
     fork = (await cara.post(f"/api/tables/{table_id}/fork", body)).json()
 
     assert (fork["status"], fork["version"], fork["visibility"]) == ("running", 1, "private")
-    assert [(seat["player"] or {}).get("name", seat.get("bot")) for seat in fork["seats"]] == [
-        "random",
-        "Cara",
-    ]
+    holders = [(seat["player"] or {}).get("name", seat.get("bot")) for seat in fork["seats"]]
+    assert holders == ["random", "Cara"]
     assert (await ann.get(f"/api/tables/{fork['table_id']}")).status_code == 404
     assert (await (await cara.line()).watch(fork["table_id"]))["viewer"] == "seat:1"
 

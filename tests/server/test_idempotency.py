@@ -74,8 +74,7 @@ async def test_a3_the_answer_is_the_first_one_again_whatever_came_after(at: Door
     first = await bob.post(f"{seats}/1", invited, headers=key("sit"))
     left = await bob.http.delete(f"{seats}/1", headers=key("leave"))
     for n in range(20):
-        policy = {"bot": "random"}
-        assert (await ann.post(f"{seats}/2", policy, headers=key(n))).is_success
+        assert (await ann.post(f"{seats}/2", {"bot": "random"}, headers=key(n))).is_success
         await ann.delete(f"{seats}/2")
 
     again = await bob.post(f"{seats}/1", invited, headers=key("sit"))

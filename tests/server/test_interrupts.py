@@ -1,6 +1,5 @@
 """Bots that nobody waits for are asked too; and no bot's pause tells anything."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
@@ -12,17 +11,19 @@ import pytest
 from domain.bots.answer import BotRequest
 from server.store import keys
 from tests.conftest import Running, Serve
+from tests.server.calls import never
 from tests.server.passing_time import always_something, first_option
 from tests.server.patience import until
 from tests.server.playing import plays_on
 from tests.server.shards import whole
 from tests.server.wire import Door, Frame, Guest, ann_and_a_bot
 
+TWO_BOTS = {"1": "random", "2": "random"}
+
 
 async def courtyard(at: Door) -> tuple[str, Guest]:
     ann = await at.player()
-    bots = {"1": "random", "2": "random"}
-    return (await ann.open(game="courtyard", seats=3, bots=bots))["table_id"], ann
+    return (await ann.open(game="courtyard", seats=3, bots=TWO_BOTS))["table_id"], ann
 
 
 async def owes_nothing(running: Running) -> None:
@@ -31,9 +32,7 @@ async def owes_nothing(running: Running) -> None:
 
 def interrupts(commits: list[Frame]) -> list[Frame]:
     return [
-        later
-        for earlier, later in pairwise(commits)
-        if later["by"] not in (None, *earlier["awaiting"])
+        now for before, now in pairwise(commits) if now["by"] not in (None, *before["awaiting"])
     ]
 
 
@@ -84,11 +83,7 @@ async def test_when_every_bot_passes_nothing_is_owed(at: Running) -> None:
     assert (await ann.summary(table_id))["version"] == 1
 
 
-async def waits() -> None:
-    await asyncio.sleep(60)
-
-
-@pytest.mark.parametrize("instead", [waits, AsyncMock(side_effect=RuntimeError)])
+@pytest.mark.parametrize("instead", [never, AsyncMock(side_effect=RuntimeError)])
 async def test_an_awaited_bot_needs_no_answer_of_one_that_might_interrupt(
     serve: Serve, instead: Callable[[], Awaitable[None]]
 ) -> None:
@@ -99,8 +94,7 @@ async def test_an_awaited_bot_needs_no_answer_of_one_that_might_interrupt(
         return answer
 
     at = await serve(think=think, bot_beat_seconds=0.05)
-    bots = {"1": "random", "2": "random"}
-    table_id, _, line = await ann_and_a_bot(at, seats=3, options={"ticks": 3}, bots=bots)
+    table_id, _, line = await ann_and_a_bot(at, seats=3, options={"ticks": 3}, bots=TWO_BOTS)
     await line.act(table_id, "a1")
 
     assert (await line.over())["version"] == 4

@@ -34,8 +34,7 @@ async def test_a_lesson_is_made_once_for_each_language(at: Running) -> None:
     assert english.headers["etag"] != german.headers["etag"]
     assert english.headers["cache-control"].startswith("public")
     known = {"If-None-Match": german.headers["etag"]}
-    again = await anybody.http.get(f"{LESSON}?lang=de", headers=known)
-    assert again.status_code == 304
+    assert (await anybody.get(f"{LESSON}?lang=de", headers=known)).status_code == 304
 
 
 async def test_it_is_played_on_from_its_end_against_a_bot_and_once_for_a_key(ann: Guest) -> None:

@@ -77,10 +77,7 @@ async def test_tables_of_the_same_millisecond_are_all_found(redis_client: RedisC
 
 async def test_a_filter_finds_the_few_among_many(redis_client: RedisClient) -> None:
     """Two of one game, opened in one moment with some hundred of another that lie around them."""
-    tables = [
-        summary(number, game="courtyard" if number in (8, 222) else "tick_tock")
-        for number in range(230)
-    ]
+    tables = [summary(n, game="courtyard" if n in (8, 222) else "tick_tock") for n in range(230)]
     index = await lobby_of(redis_client, tables)
 
     assert await all_pages(index, "open", "courtyard", 1) == ["t00222", "t00008"]

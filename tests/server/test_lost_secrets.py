@@ -15,7 +15,7 @@ async def test_a_game_without_its_secret_does_not_go_on(serve: Serve) -> None:
     second = await serve()
     bob = await bob.at(second)
 
-    played = await (await (await ann.at(second)).line()).act(table_id, "a1")
+    played = await (await ann.at(second)).act(table_id, "a1")
     left = await bob.delete(f"/api/tables/{table_id}/seats/1")
     shown = await bob.summary(table_id)
 
@@ -45,6 +45,4 @@ async def test_a_game_that_is_over_needs_its_secret_no_more(serve: Serve) -> Non
     await first.redis.delete(keys.SECRET.of(table_id))
     there = await ann.at(await serve())
 
-    answer = await (await there.line()).act(table_id, "a9")
-
-    assert answer["code"] == "finished"
+    assert (await there.act(table_id, "a9"))["code"] == "finished"

@@ -97,9 +97,7 @@ async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("first", [signal.SIGCONT, signal.SIGSTOP])
 async def test_one_whose_server_is_killed_ends_too(first: signal.Signals, tmp_path: Path) -> None:
     """This includes a server that hangs. Acknowledged data exist at the next start."""
-    server = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", STARTS_AND_WAITS, str(tmp_path)
-    )
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", STARTS_AND_WAITS, tmp_path)
     path = tmp_path / "redis.sock"
     await until(lambda: pid_behind(path))
     redis = pid_behind(path)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -94,8 +95,7 @@ async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held
     monkeypatch.setattr(recovery.Recovery, "run", loses)
     left, right = await serve(), await serve(sweep_seconds=0.05)
     monkeypatch.setattr(left.tables.post_commit_hooks, "do", loses)
-    ann = await left.player()
-    table_id = (await ann.open(**TIMED))["table_id"]
+    table_id = (await (await left.player()).open(**TIMED))["table_id"]
     assert await right.services.index.running() == []
 
     await (await (await right.stranger()).line()).watch(table_id)
@@ -134,19 +134,13 @@ async def test_a_start_places_and_queues_tables(
 
     second = await serve(think=first_option)
 
-    line = await (await second.stranger()).line()
-    while (await line.watch(table_id))["version"] < 3:
-        await line.until("commit")
+    stranger = await second.stranger()
+    await until(lambda: stranger.summary(table_id), lambda shown: shown["version"] >= 3)
     await until(lambda: nothing_missing(second))
 
 
 async def test_a_hook_with_a_bug_fails_no_command(at: Running) -> None:
-    def breaks(*_: object) -> None:
-        raise RuntimeError
-
-    async def broken() -> None:
-        raise RuntimeError
-
+    breaks, broken = Mock(side_effect=RuntimeError), AsyncMock(side_effect=RuntimeError)
     post_commit_hooks = at.tables.post_commit_hooks
     hooks = post_commit_hooks._hooks
     post_commit_hooks._hooks = Hooks(
@@ -182,7 +176,7 @@ async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(at: Runn
     index, post_commit_hooks = at.services.index, at.tables.post_commit_hooks
     post_commit_hooks._hooks = Hooks((remember,), post_commit_hooks._hooks.of_changes)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
-    await (await ann.line()).act(table_id, "a1")
+    await ann.act(table_id, "a1")
 
     await index.place(started[0])
 

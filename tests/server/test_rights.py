@@ -52,8 +52,7 @@ async def test_with_the_rights_of_the_page_games_are_played_and_nothing_is_misse
 
     assert said["text"] == "Well played"
     assert ready.json() == {"status": "ready"}
-    missed = [line for line in logs if "perm" in str(line).lower() or "ACL" in str(line)]
-    assert missed == []
+    assert [line for line in logs if "perm" in str(line).lower() or "ACL" in str(line)] == []
     assert "redis_forbids" not in [line["event"] for line in logs]
 
 
@@ -73,12 +72,9 @@ async def test_with_the_rights_of_the_page_games_are_played_and_nothing_is_misse
 async def test_a_right_that_is_missing_is_named_and_readiness_is_true(
     serve: Serve, guarded: RedisServer, logs: list[Any], *, taken: str, ready: int, named: str
 ) -> None:
-    everything = ("~*", "&*", "+@all")
-    at = await serve(redis_url=address(guarded, *everything, taken))
+    at = await serve(redis_url=address(guarded, "~*", "&*", "+@all", taken))
 
-    answer = await (await at.stranger()).get("/readyz")
-
-    assert answer.status_code == ready
+    assert (await (await at.stranger()).get("/readyz")).status_code == ready
     (reason,) = [line["reason"] for line in logs if line["event"] == "redis_forbids"]
     assert named in reason
     if ready == 200:  # games are played all the same

@@ -51,10 +51,7 @@ async def test_a_game_follows_the_sentinel(serve: Serve, pair: Pair, sentinel: S
     await ready(at)
     ann = await at.player("Ann")
     table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
-    line = await ann.line()
-    watching = await (await at.stranger()).line()
-    await line.watch(table_id)
-    await watching.watch(table_id)
+    line, watching = await ann.watching(table_id), await (await at.stranger()).watching(table_id)
     for number in range(5):
         assert (await line.act(table_id, f"a{number}"))["version"] == number + 2
     await asyncio.to_thread(pair.until_copied)

@@ -48,7 +48,6 @@ async def test_then_it_drains_by_itself(at: Running, line: Line) -> None:
     began = time.monotonic()
 
     at.server.stop()
-    code = await line.close_code()
 
-    assert code == 1012
+    assert await line.close_code() == 1012
     assert time.monotonic() - began >= SHORT - TIMERS_EARLY

@@ -11,14 +11,12 @@ from tests.server.wire import two_at_a_table
 
 
 async def test_a_gateway_that_just_loaded_the_table_knows_equal_options(serve: Serve) -> None:
-    one = await serve()
-    table_id, ann, bob = await two_at_a_table(one)
+    table_id, ann, bob = await two_at_a_table(await serve())
     hers = await ann.line()
     await hers.act(table_id, "a1")  # version 3: Bob is awaited
     await hers.act(table_id, "a2", "whisper")
-    two = await serve()
 
-    line = await (await bob.at(two)).line()
+    line = await (await bob.at(await serve())).line()
     gone = await line.act(table_id, "b1", at=2)
     equal = await line.act(table_id, "b2", at=3)
 

@@ -7,9 +7,7 @@ from server.store.stream_rows import Row, count_intact
 
 ENTRIES = (b"one", b"two", b"three", b"four")
 HEADS = tuple(EMPTY.after_all(ENTRIES[:count]) for count in range(len(ENTRIES) + 1))
-BOOKED = tuple(
-    Row(version, entry, HEADS[version].tip) for version, entry in enumerate(ENTRIES, start=1)
-)
+BOOKED = tuple(Row(version, entry, HEADS[version].tip) for version, entry in enumerate(ENTRIES, 1))
 
 
 def with_changed(version: int, **fields: bytes) -> tuple[Row, ...]:

@@ -38,14 +38,11 @@ NO_TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 @pytest.mark.server
 async def test_a_table_that_makes_no_sense_is_refused_and_nothing_is_booked(ann: Guest) -> None:
-    refused = [
-        await ann.post("/api/tables", {"game": "tick_tock", "seats": 2} | change)
-        for _, change in NO_TABLES
-    ]
+    table = {"game": "tick_tock", "seats": 2}
+    refused = [await ann.post("/api/tables", table | change) for _, change in NO_TABLES]
 
-    assert [(one.status_code, one.json()["code"]) for one in refused] == [
-        (422, code) for code, _ in NO_TABLES
-    ]
+    assert {one.status_code for one in refused} == {422}
+    assert [one.json()["code"] for one in refused] == [code for code, _ in NO_TABLES]
     assert (await ann.get("/api/tables")).json()["tables"] == []
 
 
@@ -128,10 +125,8 @@ async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest
     assert unknown["code"] == "unknown_table"
     assert (await bob.get(f"{table}?invite={invite}")).status_code == 200
     assert "invite" not in (await bob.get(f"{table}?invite={invite}")).json()
-    watched = await line.watch(summary["table_id"], invite=invite)
-    assert "invite" not in watched["summary"]
-    seated = await bob.sit(summary["table_id"], 1, invite=invite)
-    assert seated["invite"] == invite
+    assert "invite" not in (await line.watch(summary["table_id"], invite=invite))["summary"]
+    assert (await bob.sit(summary["table_id"], 1, invite=invite))["invite"] == invite
     assert (await line.until("position"))["summary"]["invite"] == invite
 
 
@@ -149,12 +144,9 @@ async def test_a_player_has_only_so_many_tables(ann: Guest) -> None:
 @pytest.mark.server(tables_per_player=5)
 async def test_overlapping_openings_keep_to_the_maximum(left: Running, right: Running) -> None:
     ann = await left.player("Ann")
-    hers = [ann, await ann.at(right)]
-    body = {"game": "tick_tock", "seats": 2}
+    body, there = {"game": "tick_tock", "seats": 2}, await ann.at(right)
 
-    answers = await asyncio.gather(
-        *(hers[number % 2].post("/api/tables", body) for number in range(20))
-    )
+    answers = await asyncio.gather(*(one.post("/api/tables", body) for one in (ann, there) * 10))
 
     assert Counter(answer.status_code for answer in answers) == {201: 5, 429: 15}
     assert len((await ann.get("/api/me")).json()["tables"]) == 5
