@@ -30,7 +30,6 @@ async def write(own: EmbeddedRedis) -> None:
 
 
 async def was_kept(own: EmbeddedRedis) -> bool:
-    """Whether what was written is there."""
     async with Redis.from_url(own.url) as redis:
         return await redis.get("what") == b"was said"
 

@@ -68,9 +68,8 @@ async def test_a_table_is_shown_as_it_was_before_the_altered_entry_to_who_watche
 ) -> None:
     """A gateway that loads the table does so too. Other tables continue."""
     shown = await altered.gallery.until("position")
-    hers = await altered.ann.line()
-    refused = await hers.act(altered.table_id, "c3")
-    elsewhere = await hers.act(altered.healthy, "h1")
+    refused = await altered.ann.act(altered.table_id, "c3")
+    elsewhere = await altered.ann.act(altered.healthy, "h1")
     (said,) = (line for line in logs if line["event"] == "ledger_damaged")
     stranger = await (await serve(redis_url=redis.url, sweep_seconds=SELDOM)).stranger()
     loaded = await (await stranger.line()).watch(altered.table_id)

@@ -30,7 +30,7 @@ from tests.server.calls import never
 from tests.server.passing_time import Time
 from tests.server.patience import patiently, until
 from tests.server.playing import finished, finished_privately
-from tests.server.test_idle_tables import A_DAY, looks
+from tests.server.test_idle_tables import A_DAY, passes
 from tests.server.wire import Door, Guest
 
 BETTER: Text = {"en": "Tick for {1}", "de": "Ticken für {1}"}
@@ -146,8 +146,7 @@ async def test_a_game_that_goes_on_or_was_abandoned_is_not_explained(
 ) -> None:
     address = f"/api/tables/{table_id}/analysis"
     answers = [await ann.get(address), await ann.post(address)]
-    time.passes(A_DAY)
-    await looks(at)
+    await passes(time, A_DAY, at)
     answers.append(await ann.post(address))
 
     assert (await ann.summary(table_id))["status"] == "finished"

@@ -123,7 +123,7 @@ async def test_a_refusal_and_a_bug_leave_the_table_as_it_was(
 async def test_before_the_start_nobody_can_act(ann: Guest) -> None:
     table_id = (await ann.open())["table_id"]
 
-    assert (await (await ann.line()).act(table_id, "x"))["code"] == "not_your_turn"
+    assert (await ann.act(table_id, "x"))["code"] == "not_your_turn"
 
 
 @pytest.mark.server(frames_per_second=0.001, frames_burst=20)
@@ -213,9 +213,7 @@ async def test_there_are_no_sockets_anywhere_else(at: Door) -> None:
 async def test_of_what_is_no_text_a_socket_is_told_too(
     at: Running, begin: Begin, header: bytes, status: int
 ) -> None:
-    call = await begin(at, SOCKET + header + b"\r\n\r\n")
-
-    assert status_of(await call.head()) == status
+    assert status_of(await (await begin(at, SOCKET + header + b"\r\n\r\n")).head()) == status
 
 
 @pytest.mark.server(origins="http://good.example")

@@ -100,7 +100,7 @@ async def test_a_block_sends_nobody_away(table_id: str, ann: Guest, bob: Guest) 
 
     await block(ann, bob)
 
-    await (await ann.line()).act(table_id, "a1")
+    await ann.act(table_id, "a1")
     assert (await line.act(table_id, "b1"))["type"] == "accepted"
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     await bob.sit(table_id, 1)

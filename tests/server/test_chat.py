@@ -10,7 +10,7 @@ from server.store import keys
 from server.store.redis_client import Unavailable
 from tests.conftest import Running
 from tests.server.mute_updates import mute_updates, ready_connection
-from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table, two_from_two_doors
+from tests.server.wire import Door, Frame, Guest, Line, tick, two_at_a_table, two_from_two_doors
 
 TWO_TICKS = {"options": {"ticks": 2}}
 
@@ -61,8 +61,7 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
     assert await read(ann, table_id) == []
     assert await read(await at.stranger(), table_id) == [heard]
 
-    await hers.act(table_id, "a1")
-    await his.act(table_id, "b1")
+    await tick(table_id, ann, bob)
     await hers.over()
 
     assert await read(ann, table_id) == [heard]

@@ -60,27 +60,20 @@ async def late_at(at: Running, time: Time) -> Late:
     return Late(at, table_id, ann, hers, his, await commit_of(his, "ticked"))
 
 
-class Beat:
-    """The wait of bots for their beat. `is_over`: cleared while it goes on."""
-
-    def __init__(self) -> None:
-        self.is_over = asyncio.Event()
-        self.is_over.set()
-
-    async def __call__(self, _: float) -> None:
-        await self.is_over.wait()
-
-
 @pytest.fixture
-def beat() -> Beat:
-    return Beat()
+def beat() -> asyncio.Event:
+    """Cleared while bots wait for their beat."""
+    is_over = asyncio.Event()
+    is_over.set()
+    return is_over
 
 
 @pytest.fixture
 def given(request: pytest.FixtureRequest, given: dict[str, Any]) -> dict[str, Any]:
     """Let bots wait for the beat, if the test uses that."""
-    beat = {"sleep": request.getfixturevalue("beat"), "bot_beat_seconds": 1}
-    return given | (beat if "beat" in request.fixturenames else {})
+    beat = request.getfixturevalue("beat")
+    waits = {"sleep": lambda _: beat.wait(), "bot_beat_seconds": 1}
+    return given | (waits if "beat" in request.fixturenames else {})
 
 
 @pytest.fixture
@@ -115,7 +108,7 @@ async def test_all_see_when_the_time_of_an_awaited_seat_is_up(at: Running, time:
     gallery = await (await at.stranger()).line()
     seen = await gallery.watch(table_id)
     time.passes(10)
-    await (await ann.line()).act(table_id, "a1")
+    await ann.act(table_id, "a1")
     commit = await gallery.until("commit")
     again = await (await bob.line()).watch(table_id)
 
@@ -154,7 +147,7 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
 
 
 async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(
-    serve: Serve, beat: Beat
+    serve: Serve, beat: asyncio.Event
 ) -> None:
     """Its answer was to the position before."""
     asked = asyncio.Event()
@@ -164,15 +157,15 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(
         return await first_option(request)
 
     time = Time()
-    at = await serve(think=think, clock=time, sleep=beat, bot_beat_seconds=1)
+    at = await serve(think=think, clock=time, sleep=lambda _: beat.wait(), bot_beat_seconds=1)
     late = await late_at(at, time)
     asked.clear()
-    beat.is_over.clear()
+    beat.clear()
     await late.bob_ticks("b1")
 
     await asked.wait()
     back = await late.hers.act(late.table_id, "a1", "whisper")
-    beat.is_over.set()
+    beat.set()
     await until(lambda: late.table_id not in at.automation.scheduler._jobs)
 
     assert (await late.ann.summary(late.table_id))["version"] == back["version"]
@@ -201,11 +194,13 @@ async def test_c8_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
     assert ticked["clocks"] == {"0": end(121)}
 
 
-async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late, beat: Beat) -> None:
+async def test_who_watches_when_their_next_turn_begins_plays_it(
+    late: Late, beat: asyncio.Event
+) -> None:
     """The turn in which their time was up the bot ends, whether they watch or not."""
     await late.hers.watch(late.table_id)
     await seen_by_presence(late)
-    beat.is_over.clear()
+    beat.clear()
 
     await late.bob_ticks("b1")
     left = await commit_of(late.his, "stand_in_left")
@@ -216,7 +211,7 @@ async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late, beat
 
 
 async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
-    late: Late, beat: Beat, monkeypatch: pytest.MonkeyPatch
+    late: Late, beat: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unavailable = AsyncMock(side_effect=Unavailable("the ledger did not answer"))
     await late.hers.watch(late.table_id)
@@ -224,13 +219,13 @@ async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
 
     with capture_logs() as logs, monkeypatch.context() as away:
         away.setattr(late.running.automation.seat_returns, "_watchers", unavailable)
-        beat.is_over.clear()
+        beat.clear()
         await late.bob_ticks("b1")
         await commit_of(late.his, "ticked")
         await until(lambda: any(log["event"] == NOT_GIVEN for log in logs))
-        beat.is_over.set()
+        beat.set()
         played = await commit_of(late.his, "ticked")
-    beat.is_over.clear()
+    beat.clear()
     await late.bob_ticks("b2")
     left = await commit_of(late.his, "stand_in_left")
 

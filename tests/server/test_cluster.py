@@ -79,7 +79,6 @@ def slot_zero(cluster: TestedCluster) -> str:
 
 
 def key_at(redis: RedisClient, node: ClusterNode) -> str:
-    """A key that this node holds."""
     some = (f"some:{number}" for number in itertools.count())
     return next(key for key in some if redis.nodes.node_of(key) == f"127.0.0.1:{node.port}")
 

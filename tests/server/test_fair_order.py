@@ -154,7 +154,7 @@ async def test_a_thousand_tables_of_one_delay_no_other(
     hers = ""
     for guest in (*[greedy] * 12, honest):
         hers = (await guest.open(bots={"1": "random"}))["table_id"]
-        await (await guest.line()).act(hers, "a1")
+        await guest.act(hers, "a1")
     await until(lambda: len(at.automation.scheduler._jobs) == 4 and thinking)
 
     for _ in range(2):

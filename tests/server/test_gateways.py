@@ -81,7 +81,7 @@ async def test_running_tables_without_work_are_parsed_once(
     await look()
     assert parsed == []
 
-    await (await ann.line()).act(table_id, "a1")
+    await ann.act(table_id, "a1")
     await look()
     assert [summarized.table_id for _, summarized in parsed] == [table_id]
 
@@ -150,8 +150,8 @@ async def test_everything_is_there_after_a_restart(serve: Serve) -> None:
     assert (await back.get("/api/me")).json()["tables"] == [summary]
     resumed = await (await back.line()).watch(table_id, have=1, resume_token=before["resume_token"])
     assert resumed["version"] == 2
-    assert (await (await back.line()).act(table_id, "a1"))["version"] == 2
-    assert (await (await back.line()).act(table_id, "a2"))["version"] == 3
+    assert (await back.act(table_id, "a1"))["version"] == 2
+    assert (await back.act(table_id, "a2"))["version"] == 3
 
 
 async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:

@@ -385,11 +385,7 @@ async def test_more_questions_at_once_than_lines_are_all_answered(at: Running) -
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
 @pytest.mark.parametrize(
     ("frame", "fields"),
-    [
-        ("watch", {}),
-        ("act", {"id": "a1", "command": {"type": "tick"}}),
-        ("say", {"text": "Hello?"}),
-    ],
+    [("watch", {}), ("act", {"id": "a1", "command": {"type": "tick"}}), ("say", {"text": "Hi"})],
 )
 async def test_an_event_of_a_newer_build_sends_who_asks_elsewhere(
     serve: Serve, gateway: str, frame: str, fields: dict[str, Any]

@@ -16,22 +16,22 @@ from tests.server.wire import Guest, two_at_a_table
 A_DAY = 86_400
 
 
-async def looks(running: Running) -> None:
-    await running.automation.idle_tables.abandon_idle()
+async def passes(time: Time, seconds: float, *servers: Running) -> None:
+    """Let time pass. Then all these servers look for idle tables, at once."""
+    time.passes(seconds)
+    await asyncio.gather(*(one.automation.idle_tables.abandon_idle() for one in servers))
 
 
 async def test_a_running_game_is_abandoned_a_day_after_a_move(at: Running, time: Time) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.watching(table_id)
     for version in (2, 3):
-        time.passes(A_DAY - 1)
-        await looks(at)
+        await passes(time, A_DAY - 1, at)
         summary = await ann.summary(table_id)
         assert (summary["status"], summary["version"]) == ("running", version)
         await line.act(table_id, "a1")
 
-    time.passes(1)
-    await looks(at)
+    await passes(time, 1, at)
 
     commit = await line.over()
     assert (commit["by"], commit["outcome"]["reason"]) == (None, "abandoned")
@@ -44,9 +44,8 @@ async def test_a_table_that_cannot_be_abandoned_is_not_looked_at_again_at_once(
     at: Running, time: Time, redis: Any, table_id: str
 ) -> None:
     await redis.xdel(keys.LEDGER.of(table_id), "2-0")
-    time.passes(A_DAY)
 
-    await looks(at)
+    await passes(time, A_DAY, at)
 
     assert await redis.zscore(queued(keys.IDLE, table_id), table_id) > time() + 60
 
@@ -60,16 +59,13 @@ async def test_an_open_table_is_closed_after_a_day_and_deleted_an_hour_later_wit
     line = await ann.watching(table_id)
     await line.say(table_id, "Hello?")
 
-    time.passes(A_DAY)
-    await looks(at)
+    await passes(time, A_DAY, at)
     assert (await line.until("commit"))["events"][0]["type"] == "table_closed"
     assert (await ann.get("/api/tables?status=open")).json()["tables"] == []
-    time.passes(3_599)
-    await looks(at)
+    await passes(time, 3_599, at)
     closed = await ann.summary(table_id)
     assert (closed["status"], closed.get("outcome")) == ("finished", None)
-    time.passes(1)
-    await looks(at)
+    await passes(time, 1, at)
 
     assert (await line.until("error"))["code"] == "unknown_table"
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
@@ -89,8 +85,7 @@ async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Tim
     table_id, kept = [(await ann.open())["table_id"] for _ in range(2)]
     assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
 
-    time.passes(10 * A_DAY)
-    await looks(at)
+    await passes(time, 10 * A_DAY, at)
 
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
     assert (await ann.summary(kept))["status"] == "open"
@@ -101,9 +96,8 @@ async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Tim
 async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: Time) -> None:
     ann = await at.player()
     table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
-    await (await ann.line()).act(table_id, "a1")
-    time.passes(A_DAY)
-    await looks(at)
+    await ann.act(table_id, "a1")
+    await passes(time, A_DAY, at)
 
     assert (await ann.summary(table_id))["version"] == 2
     assert await at.redis.exists(*whole(keys.IDLE)) == 0
@@ -111,9 +105,8 @@ async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: T
 
 async def test_two_gateways_abandon_a_table_once(left: Running, right: Running, time: Time) -> None:
     table_id, ann, _ = await two_at_a_table(left)
-    time.passes(A_DAY)
 
-    await asyncio.gather(looks(left), looks(right))
+    await passes(time, A_DAY, left, right)
 
     assert (await ann.summary(table_id))["version"] == 3
 

@@ -31,9 +31,7 @@ async def owes_nothing(running: Running) -> None:
 
 
 def interrupts(commits: list[Frame]) -> list[Frame]:
-    return [
-        now for before, now in pairwise(commits) if now["by"] not in (None, *before["awaiting"])
-    ]
+    return [it for before, it in pairwise(commits) if it["by"] not in (None, *before["awaiting"])]
 
 
 @pytest.mark.server(think=always_something)

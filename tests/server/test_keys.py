@@ -59,7 +59,7 @@ async def play_for_ratings(at: Running) -> None:
     ann, bob = await two_members(at)
     await tied(ann, bob)
     table_id = (await ann.open(bots={"1": "steady"}, options={"ticks": 2}))["table_id"]
-    await (await ann.line()).act(table_id, "tick")
+    await ann.act(table_id, "tick")
     await until_rated(ann)
     await at.services.ratings.void([ann.player_id], at.services.clock())
 

@@ -55,8 +55,7 @@ async def test_it_is_played_on_from_its_end_against_a_bot_and_once_for_a_key(ann
     for commit in lesson["commits"]:
         view = apply_patch(view, commit["patch"])
     assert there["view"] == view
-    command = there["options"][0]["command"]
-    await line.send("act", table=there["table"], id="a1", command=command)
+    await line.send("act", table=there["table"], id="a1", command=there["options"][0]["command"])
     assert (await line.until("accepted"))["id"] == "a1"
 
 

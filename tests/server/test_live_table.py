@@ -34,9 +34,8 @@ def running() -> TableHost:
 def live(host: TableHost) -> LiveTable:
     """Return the table in the memory of a gateway that had it from its first entry on."""
     first, *rest = host.entries()
-    table = LiveTable(
-        HOSTED, after_entry(host.game, None, first), SECRET, EMPTY.after(CODEC.encode(first))
-    )
+    begun = after_entry(host.game, None, first)
+    table = LiveTable(HOSTED, begun, SECRET, EMPTY.after(CODEC.encode(first)))
     for entry in rest:
         table.append(CODEC.encode(entry))
     return table

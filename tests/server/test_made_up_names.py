@@ -45,9 +45,7 @@ BOUNDED = {
     "Blocks._known": "the last 20 000 players",
 }
 """What may grow up to a bound, and which."""
-PLACES = tuple(
-    {place for call in CALLS for _, place, _, _ in Formatter().parse(call.path) if place}
-)
+PLACES = {place for call in CALLS for _, place, _, _ in Formatter().parse(call.path) if place}
 """What stands in paths."""
 MOST_PARTS = 1_000
 """Of each container are looked into: after other tests some hold whole games."""
@@ -79,9 +77,7 @@ def kept(root: object) -> Counter[str]:
     seen: set[int] = set()
     modules = [found for name, found in tuple(sys.modules.items()) if is_ours(name)]
     todo: list[tuple[str, object]] = [("app", root)]
-    todo += [
-        (f"{one.__name__}.{key}", value) for one in modules for key, value in vars(one).items()
-    ]
+    todo += [(f"{it.__name__}.{key}", value) for it in modules for key, value in vars(it).items()]
     while todo:
         name, thing = todo.pop()
         if id(thing) in seen:

@@ -262,5 +262,5 @@ async def test_all_gateways_know_it_and_two_calls_do_it_once(left: Running, righ
     assert [one.status_code for one in answers] == [200, 200]
     assert (await line.until("position"))["viewer"] == "seat:0"
     assert await mine(there) == [running]
-    assert (await (await there.line()).act(running, "a1"))["type"] == "accepted"
+    assert (await there.act(running, "a1"))["type"] == "accepted"
     assert (await cara.get(f"/api/tables/{running}/log")).text.count("player_changed") == 1

@@ -105,9 +105,8 @@ async def test_hosts_of_one_address_that_never_answer_hold_up_no_other_call(
     port = silent.sockets[0].getsockname()[1]
     hosts = [f"127.0.2.{n + 1}:{port}" for n in range(NEW_SUBSCRIPTIONS)]
     service = Outgoing(frozenset({push.host, *hosts}))
-    waiting = [
-        asyncio.ensure_future(service.post(f"https://{one}/", {}, b"", "eve")) for one in hosts
-    ]
+    calls = (service.post(f"https://{one}/", {}, b"", "eve") for one in hosts)
+    waiting = [asyncio.ensure_future(call) for call in calls]
     await asyncio.sleep(0)
 
     async with asyncio.timeout(outgoing.ANSWER_SECONDS - 1):

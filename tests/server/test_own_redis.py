@@ -156,10 +156,9 @@ async def test_a_start_that_fails_late_stops_the_server_and_is_said(tmp_path: Pa
 
 async def test_a_stop_ends_one_that_has_not_answered_yet(tmp_path: Path) -> None:
     silent = program(tmp_path / "silent-redis", "touch $(dirname $0)/begun", "exec sleep 60")
+    own, fails = embedded(tmp_path, silent), Mock(side_effect=AssertionError)
 
-    async with running(
-        embedded(tmp_path, silent), StopDeadline(1), Mock(side_effect=AssertionError)
-    ):
+    async with running(own, StopDeadline(1), fails):
         await until((tmp_path / "begun").exists)
 
     async with started(tmp_path):  # the folder is no longer in use

@@ -142,10 +142,8 @@ async def test_a_start_places_and_queues_tables(
 async def test_a_hook_with_a_bug_fails_no_command(at: Running) -> None:
     breaks, broken = Mock(side_effect=RuntimeError), AsyncMock(side_effect=RuntimeError)
     post_commit_hooks = at.tables.post_commit_hooks
-    hooks = post_commit_hooks._hooks
-    post_commit_hooks._hooks = Hooks(
-        (breaks, *hooks.always), (*hooks.of_changes, lambda *_: broken)
-    )
+    always, of_changes, *_ = post_commit_hooks._hooks
+    post_commit_hooks._hooks = Hooks((breaks, *always), (*of_changes, lambda *_: broken))
 
     table_id = (await (await at.player()).open(**TIMED))["table_id"]
 

@@ -1,6 +1,9 @@
 """Prices of expensive calls: paid before the work, and about as high as its cost."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -31,9 +34,13 @@ async def counted(serve: Serve) -> Running:
     return at
 
 
-def calls_paid(running: Running) -> float:
-    """How many calls this address has paid for."""
-    return round(running.services.read_limiter.bucket("127.0.0.1").missing(NOW), 3)
+@contextmanager
+def costs(running: Running, calls: float) -> Iterator[None]:
+    """Check that this address pays for that number of calls meanwhile."""
+    paid = partial(running.services.read_limiter.bucket("127.0.0.1").missing, NOW)
+    before = paid()
+    yield
+    assert paid() - before == pytest.approx(calls)
 
 
 async def test_a_page_is_paid_by_its_games(counted: Running) -> None:
@@ -41,12 +48,11 @@ async def test_a_page_is_paid_by_its_games(counted: Running) -> None:
     ann, stranger = await counted.player("Ann"), await counted.stranger()
     records = {f"t{number}": "2 1 40" for number in range(2_500)}
     await counted.redis.hset(keys.PLAYED.of(ann.player_id, "tick_tock"), mapping=records)
-    before = calls_paid(counted)
 
-    page = await stranger.get(f"/api/players/{ann.player_id}")
+    with costs(counted, 3.5):
+        page = await stranger.get(f"/api/players/{ann.player_id}")
 
     assert page.json()["games"][0]["played"] == 2_500
-    assert calls_paid(counted) - before == 3.5
 
 
 # Addresses.
@@ -114,22 +120,17 @@ async def test_a9_tables_that_are_looked_at_are_paid_for(
     ann = await counted.player("Ann")
     for _ in range(4):
         await ann.open()
-    before = calls_paid(counted)
 
-    assert (await ann.get(path)).status_code == 200
-
-    assert calls_paid(counted) - before == pytest.approx(1 + beyond / 2)
+    with costs(counted, 1 + beyond / 2):
+        assert (await ann.get(path)).status_code == 200
 
 
 @pytest.mark.parametrize(("size", "calls"), [(100, 0), (1_024, 1), (30_000, 29)])
 async def test_a9_a_large_body_is_paid_for(counted: Running, size: int, calls: int) -> None:
-    ann = await counted.player("Ann")
-    before = calls_paid(counted)
+    ann, json = await counted.player("Ann"), {"Content-Type": "application/json"}
 
-    json = {"Content-Type": "application/json"}
-    await ann.http.post("/api/tables", content=b" " * size, headers=json)
-
-    assert calls_paid(counted) - before == 1 + calls
+    with costs(counted, 1 + calls):
+        await ann.http.post("/api/tables", content=b" " * size, headers=json)
 
 
 @pytest.mark.parametrize(
@@ -154,12 +155,11 @@ async def test_a9_what_is_done_at_every_table_is_paid_for_each(
         await ann.open()
     await until(lambda: counted.redis.zcard(keys.RESULTS.of(ann.player_id, "tick_tock")))
     asker = eve if path == "/api/me/joined" else ann
-    before = calls_paid(counted)
 
-    answer = await asker.http.request(method, path, json={"token": ann.token})
+    with costs(counted, 1 + CALLS_TO_SIGN_OUT + tables * CALLS_A_TABLE):
+        answer = await asker.http.request(method, path, json={"token": ann.token})
 
     assert answer.is_success, answer.text
-    assert calls_paid(counted) - before == 1 + CALLS_TO_SIGN_OUT + tables * CALLS_A_TABLE
 
 
 @pytest.mark.server(requests_burst=40, exempt_networks="none")
@@ -184,11 +184,9 @@ async def test_a9_each_table_that_a_seek_tries_is_paid_for(counted: Running) -> 
     await ann.put(f"/api/me/blocked/{bob.player_id}", {})
     for _ in range(3):
         await ann.open()
-    before = calls_paid(counted)
 
-    assert (await bob.post("/api/seeks", {"game": "tick_tock", "seats": 2})).status_code == 201
-
-    assert calls_paid(counted) - before == 1 + 2 * 3 * CALLS_A_TABLE
+    with costs(counted, 1 + 2 * 3 * CALLS_A_TABLE):
+        assert (await bob.post("/api/seeks", {"game": "tick_tock", "seats": 2})).status_code == 201
 
 
 @pytest.mark.parametrize(

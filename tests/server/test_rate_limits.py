@@ -50,9 +50,7 @@ def answer_of(error: pytest.ExceptionInfo[Rejected]) -> tuple[str, Any]:
             [(1.0, 1, 0), (1.05, 1, 0.05), (1.2, 1, 0), (1.25, 1, 0.05)],
             id="who waits may ask again",
         ),
-        pytest.param(
-            TokenBucket(1, 10), [(5.0, 8, 0), (5.0, 8, 6), (5.0, 2, 0)], id="what costs more"
-        ),
+        pytest.param(TokenBucket(1, 10), [(5, 8, 0), (5, 8, 6), (5, 2, 0)], id="what costs more"),
     ],
 )
 def test_how_long_one_has_to_wait(

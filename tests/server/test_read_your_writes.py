@@ -220,15 +220,15 @@ async def unwatches(at: Gateways) -> None:
 async def acts(at: Gateways) -> None:
     await at.bob_sits()
     await at.ann.post(f"{at.path}/start")
-    await (await at.ann.line()).act(at.table_id, "a1")
-    answer = await (await at.bob_there.line()).act(at.table_id, "b1")
+    await at.ann.act(at.table_id, "a1")
+    answer = await at.bob_there.act(at.table_id, "b1")
     assert (answer["type"], answer["version"]) == ("accepted", 5)
 
 
 async def takes_back(at: Gateways) -> None:
     await at.bob_sits()
     await at.ann.post(f"{at.path}/start")
-    await (await at.ann.line()).act(at.table_id, "a1")
+    await at.ann.act(at.table_id, "a1")
     await at.hers.send("undo", table=at.table_id, id="u1")
     assert (await at.hers.until("accepted"))["version"] == 5
 

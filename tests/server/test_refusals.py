@@ -18,6 +18,7 @@ from tests.conftest import Running
 from tests.server.wire import Door, Guest, two_at_a_table
 
 TWO = {"game": "tick_tock", "seats": 2}
+COURTYARD = {"game": "courtyard", "seats": 2}
 
 
 @pytest.mark.parametrize(
@@ -106,12 +107,9 @@ UNFIT: tuple[tuple[str, Any], ...] = (
     ),
     (
         "This game has no option called rouns. Its options: rounds, foxes.",
-        {**TWO, "game": "courtyard", "options": {"rouns": 2}},
+        {**COURTYARD, "options": {"rouns": 2}},
     ),
-    (
-        "The option rounds must be one of: 2, 6.",
-        {**TWO, "game": "courtyard", "options": {"rounds": 5}},
-    ),
+    ("The option rounds must be one of: 2, 6.", {**COURTYARD, "options": {"rounds": 5}}),
 )
 
 

@@ -16,7 +16,7 @@ from server.store import keys
 from tests.conftest import Running
 from tests.running.push_service import Browser
 from tests.server.test_profiles import moderation
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.wire import Guest, tick, two_at_a_table
 
 pytestmark = pytest.mark.server
 
@@ -39,8 +39,7 @@ async def test_a_report_has_what_it_is_about(at: Running, reports: Reports) -> N
     hers, his, from_gallery = [await one.watching(table_id) for one in (ann, bob, eve)]
     for line, text in ((his, "bad words"), (hers, "please"), (from_gallery, "secret")):
         await line.say(table_id, text)
-    await hers.act(table_id, "a1")
-    await his.act(table_id, "b1")
+    await tick(table_id, ann, bob)
     await ann.put(f"/api/me/blocked/{bob.player_id}")
 
     await report(ann, table_id, bob, text="He insults me.")
@@ -64,8 +63,7 @@ async def test_a_player_is_reported_from_their_page_without_a_table(
     page = f"/api/players/{bob.player_id}/reports"
 
     answers = [await ann.post(page, {"why": why, "text": "Rude."}) for why in ("name", "other")]
-    unknown = "/api/players/nobody/reports"
-    tries = ((bob, page), (ann, unknown), (await at.stranger(), page))
+    tries = ((bob, page), (ann, "/api/players/nobody/reports"), (await at.stranger(), page))
     refused = [await by.post(path, {"why": "name"}) for by, path in tries]
 
     assert [answer.json() for answer in answers] == [{"player_id": bob.player_id}] * 2
@@ -116,10 +114,8 @@ async def test_a_report_follows_a_guest_who_joined_another_player(
 ) -> None:
     """By either id: it has what they said and did as both."""
     eve = await at.player("Eve")
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    await his.say(table_id, "bad words")
-    await hers.act(table_id, "a1")
-    await his.act(table_id, "b1")
+    await (await bob.watching(table_id)).say(table_id, "bad words")
+    await tick(table_id, ann, bob)
     await eve.post("/api/me/joined", {"token": bob.token})
 
     for one, why in ((bob, "chat"), (eve, "other")):

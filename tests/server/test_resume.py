@@ -6,9 +6,8 @@ from tests.server.wire import Door, Guest, two_at_a_table
 async def test_what_was_missed_comes_as_commits_without_a_gap(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     position = await (await bob.line()).watch(table_id)
-    hers = await ann.line()
-    await hers.act(table_id, "a1")
-    await hers.act(table_id, "a2", "whisper")
+    await ann.act(table_id, "a1")
+    await ann.act(table_id, "a2", "whisper")
 
     back = await bob.line()
     await back.resume(table_id, position)

@@ -41,7 +41,6 @@ class Sentinel(RedisServer):
 
 @pytest.fixture
 def sentinel(pair: Pair, tmp_path: Path) -> Iterator[Sentinel]:
-    """Yield a sentinel that watches a master and its replica."""
     with Sentinel(tmp_path / "sentinel", pair.master.port) as watching:
         yield watching
 

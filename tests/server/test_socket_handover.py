@@ -205,8 +205,7 @@ async def test_who_comes_through_a_proxy_is_known_by_what_it_says(
 
     for address in ("192.0.2.1", "192.0.2.2"):
         asked = upgrade(f"/ws?table={table_of(1)}", f"X-Forwarded-For: {address}")
-        call = await begin(here, asked)
-        assert status_of(await call.head()) == 101
+        assert status_of(await (await begin(here, asked)).head()) == 101
 
     assert there.admission.held_sockets._open == Counter({"192.0.2.1": 1, "192.0.2.2": 1})
 

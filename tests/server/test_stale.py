@@ -12,9 +12,8 @@ from tests.server.wire import two_at_a_table
 
 async def test_a_gateway_that_just_loaded_the_table_knows_equal_options(serve: Serve) -> None:
     table_id, ann, bob = await two_at_a_table(await serve())
-    hers = await ann.line()
-    await hers.act(table_id, "a1")  # version 3: Bob is awaited
-    await hers.act(table_id, "a2", "whisper")
+    await ann.act(table_id, "a1")  # version 3: Bob is awaited
+    await ann.act(table_id, "a2", "whisper")
 
     line = await (await bob.at(await serve())).line()
     gone = await line.act(table_id, "b1", at=2)
@@ -40,6 +39,5 @@ async def test_a_table_that_was_just_loaded_is_folded_again_once_for_all_its_loo
         *(line.act(table_id, f"a{n}", "whisper", at=n % 4 + 1) for n, line in enumerate(lines))
     )
 
-    refused = [n for n, answer in enumerate(answers) if answer["type"] == "rejected"]
-    assert refused == [0, 4]
+    assert [n for n, answer in enumerate(answers) if answer["type"] == "rejected"] == [0, 4]
     assert len(folds) == 1

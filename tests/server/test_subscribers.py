@@ -10,8 +10,6 @@ ANN = Person(Player("ann", "Ann"))
 
 
 class Reader:
-    """A subscriber with a player and a language."""
-
     def __init__(self, player_id: str | None, lang: str = "en") -> None:
         self.player_id, self.lang = player_id, lang
 

@@ -93,8 +93,7 @@ async def test_an_unreadable_table_is_folded_again_only_if_its_head_moved(serve:
     left = await serve(sweep_seconds=SELDOM)
     right = await serve(broken.games(), sweep_seconds=0.05)
     table_id, ann, _ = await two_at_a_table(left)
-    hers = await ann.line()
-    await hers.act(table_id, "a1", "whisper")
+    await ann.act(table_id, "a1", "whisper")
     stranger = await right.stranger()
     his = await stranger.line()
     for _ in range(5):
@@ -103,12 +102,12 @@ async def test_an_unreadable_table_is_folded_again_only_if_its_head_moved(serve:
         assert (await stranger.get(f"/api/tables/{table_id}")).status_code == 500
     folded = broken.folded
 
-    await hers.act(table_id, "a2", "whisper")
+    await ann.act(table_id, "a2", "whisper")
     await his.send("watch", table=table_id)
     still = await his.next()
     folded_again = broken.folded
     broken.mended = True
-    await hers.act(table_id, "a3", "whisper")
+    await ann.act(table_id, "a3", "whisper")
     position = await his.watch(table_id)
 
     assert (folded, still["code"], folded_again) == (1, "internal", 2)
