@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 from server.store.keys import KEYS, Key
 
@@ -25,3 +26,17 @@ def key_like(name: str) -> Key | None:
     """The row of the table that a key or channel belongs to; the more literal one of several."""
     fitting = [key for key in KEYS if fits(key, name)]
     return max(fitting, key=lambda key: len(re.sub(r"<.*?>", "", key.pattern)), default=None)
+
+
+async def content_of(redis: Any, name: str | bytes) -> Any:
+    """Return the content of a key of any type; None if the key has just expired."""
+    read = {
+        b"string": redis.get,
+        b"hash": redis.hgetall,
+        b"set": redis.smembers,
+        b"list": lambda name: redis.lrange(name, 0, -1),
+        b"stream": redis.xrange,
+        b"zset": lambda name: redis.zrange(name, 0, -1, withscores=True),
+    }
+    kind = await redis.type(name)
+    return await read[kind](name) if kind in read else None

@@ -12,7 +12,7 @@ def queued(key: Key, table_id: str) -> str:
 
 
 def due(redis: Any, table_id: str) -> Any:
-    """When that table is due, or when the lease on its work ends; None if it is not queued."""
+    """Return when that table is due or its lease ends; None if it is not queued."""
     return redis.zscore(queued(keys.DUE, table_id), table_id)
 
 

@@ -31,7 +31,7 @@ from tests.server.passing_time import Time
 from tests.server.patience import patiently, until
 from tests.server.playing import finished, finished_privately
 from tests.server.test_idle_tables import A_DAY, passes
-from tests.server.wire import Door, Guest
+from tests.server.wire import Door, Guest, refusal_of
 
 BETTER: Text = {"en": "Tick for {1}", "de": "Ticken für {1}"}
 
@@ -127,7 +127,7 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(
     told = await explained(ann, table_id)
 
     assert at.services.search_pool not in thoughts.pools != set()
-    assert (before.status_code, before.json()["code"]) == (404, "not_found")
+    assert refusal_of(before) == (404, "not_found")
     assert unknown.status_code == 401
     assert begun.status_code in (200, 202)
     # With 4 nothing was lost: so it stood before 5.
@@ -150,8 +150,7 @@ async def test_a_game_that_goes_on_or_was_abandoned_is_not_explained(
     answers.append(await ann.post(address))
 
     assert (await ann.summary(table_id))["status"] == "finished"
-    refusals = [(answer.status_code, answer.json()["code"]) for answer in answers]
-    assert refusals == [(409, "not_finished")] * 3
+    assert [refusal_of(answer) for answer in answers] == [(409, "not_finished")] * 3
 
 
 async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door, cara: Guest) -> None:
@@ -354,7 +353,7 @@ async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
     refused = await cara.post(f"/api/tables/{other}/analysis")
     again = await cara.post(f"/api/tables/{one}/analysis")
 
-    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert refusal_of(refused) == (429, "too_many")
     assert again.status_code == 200
 
 

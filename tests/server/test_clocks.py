@@ -19,7 +19,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
 from tests.server.patience import until
 from tests.server.shards import due, queued, whole
-from tests.server.wire import Frame, Guest, Line, table_of, tick, two_at_a_table
+from tests.server.wire import Frame, Guest, Line, refusal_of, table_of, tick, two_at_a_table
 
 pytestmark = pytest.mark.server(think=first_option)
 
@@ -186,7 +186,7 @@ async def test_c8_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
     ticked = await commit_of(late.his, "ticked")
 
     assert (early["code"], still) == ("not_your_turn", True)
-    assert (refused.status_code, refused.json()["code"]) == (422, "not_seated")
+    assert refusal_of(refused) == (422, "not_seated")
     assert answer.status_code == 200
     assert "stand_in" not in answer.json()["seats"][0]
     assert (again.version, again.seats[0].stand_in) == (answer.json()["version"], False)

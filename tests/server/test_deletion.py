@@ -6,7 +6,7 @@ import pytest
 
 from server.store import keys
 from tests.conftest import Running, Serve
-from tests.server.key_rows import key_like
+from tests.server.key_rows import content_of, key_like
 from tests.server.test_results import played
 from tests.server.test_unreadable_tables import ROT, book_by_hand
 from tests.server.wire import Door, Guest, Line, table_of, two_at_a_table
@@ -98,18 +98,9 @@ async def test_watchers_no_longer_see_the_name(left: Running, right: Running, se
 
 async def named_in(redis: Any, name: bytes) -> set[str]:
     """The rows of the table of keys in which that stands."""
-    read = {
-        b"string": redis.get,
-        b"hash": redis.hgetall,
-        b"set": redis.smembers,
-        b"list": lambda key: redis.lrange(key, 0, -1),
-        b"stream": redis.xrange,
-        b"zset": lambda key: redis.zrange(key, 0, -1),
-    }
     found: set[str] = set()
     async for key in redis.scan_iter():
-        kind = await redis.type(key)
-        if kind in read and name in repr(await read[kind](key)).encode():  # none: it has just gone
+        if name in repr(await content_of(redis, key)).encode():
             row = key_like(key.decode())
             assert row is not None
             found.add(row.pattern)

@@ -14,7 +14,7 @@ from tests.server.calls import calls_of
 from tests.server.passing_time import real_bot
 from tests.server.patience import until
 from tests.server.playing import finished, finished_privately
-from tests.server.wire import Door, Guest
+from tests.server.wire import Door, Guest, refusal_of
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
 
@@ -116,7 +116,7 @@ async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Do
     summary = await forked(ann, table_id, 3, visibility="private")
     fork = f"/api/tables/{summary['table_id']}"
 
-    assert (shown.status_code, shown.json()["code"]) == (403, "forbidden")
+    assert refusal_of(shown) == (403, "forbidden")
     assert summary["visibility"] == "private"
     assert (await ann.get(fork)).json()["invite"] == summary["invite"]
     assert (await (await ann.line()).watch(summary["table_id"]))["viewer"] == "spectator"
@@ -154,7 +154,7 @@ async def test_a_fork_that_cannot_be_is_refused(at: Door, table_id: str) -> None
     ):
         refused = await ann.post(f"/api/tables/{origin}/fork", body)
 
-        assert (refused.status_code, refused.json()["code"]) == (status, code), body
+        assert refusal_of(refused) == (status, code), body
     assert refused.json()["detail"] == "You can only continue a finished game."
 
 
@@ -165,7 +165,7 @@ async def test_so_many_copies_an_hour_are_enough(at: Running) -> None:
 
     one_more = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
 
-    assert (one_more.status_code, one_more.json()["code"]) == (429, "too_many")
+    assert refusal_of(one_more) == (429, "too_many")
     assert one_more.json()["detail"] == (
         "You have continued or imported 1 games this hour. Try again in 60 min."
     )

@@ -8,7 +8,7 @@ from domain.chance import commitment
 from server.tables import commands
 from tests.conftest import Running
 from tests.server.playing import finished
-from tests.server.wire import Guest
+from tests.server.wire import Guest, refusal_of
 
 pytestmark = pytest.mark.server
 
@@ -28,8 +28,7 @@ async def test_a_table_that_is_too_long_can_only_be_left(
     assert (refused["code"], again["version"]) == ("finished", 4)
     assert refused["message"] == "This game has reached the limit of 4 entries and cannot continue."
     assert left.status_code == 200
-    taken = await ann.post(f"/api/tables/{table_id}/seats/0")
-    assert (taken.status_code, taken.json()["code"]) == (409, "finished")
+    assert refusal_of(await ann.post(f"/api/tables/{table_id}/seats/0")) == (409, "finished")
     assert (await bob.delete(f"/api/tables/{table_id}/seats/1")).json()["status"] == "finished"
 
 
@@ -110,4 +109,4 @@ async def test_who_was_forgotten_sits_down_nowhere(redis: Any, ann: Guest) -> No
 
     answer = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2})
 
-    assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized")
+    assert refusal_of(answer) == (401, "unauthorized")

@@ -14,7 +14,7 @@ from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
 from server.rate_limits.slots import NoSlot
 from tests.conftest import Serve
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, ann_and_a_bot, two_at_a_table
+from tests.server.wire import Door, Guest, ann_and_a_bot, refusal_of, two_at_a_table
 
 TICK, WHISPER = {"type": "tick"}, {"type": "whisper"}
 BETTER = Compared(WHISPER, 2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": 2.6})
@@ -47,8 +47,7 @@ async def hint_for(guest: Guest, table_id: str, lang: str = "en") -> dict[str, A
 
 
 async def refused(guest: Guest, table_id: str) -> tuple[int, str]:
-    response = await guest.post(f"/api/tables/{table_id}/hint")
-    return response.status_code, response.json()["code"]
+    return refusal_of(await guest.post(f"/api/tables/{table_id}/hint"))
 
 
 async def events_of(guest: Guest, table_id: str) -> list[list[str]]:

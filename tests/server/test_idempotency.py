@@ -17,7 +17,7 @@ from tests.conftest import Running, Serve
 from tests.server.calls import calls_of, lose_answer
 from tests.server.playing import finished
 from tests.server.test_rematches import again
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest, refusal_of, two_at_a_table
 
 pytestmark = pytest.mark.server
 
@@ -123,7 +123,7 @@ async def test_a3_a_repeated_leaving_is_told(serve: Serve, monkeypatch: pytest.M
     assert {one.content for one in tries} == {tries[0].content}
     assert len(await answers_kept(at)) == 1
     other = await bob.http.delete(f"{table}/seats/1", headers=key("another"))
-    assert (other.status_code, other.json()["code"]) == (404, "not_found")
+    assert refusal_of(other) == (404, "not_found")
 
 
 async def test_forty_tries_at_two_gateways_get_one_answer(left: Running, right: Running) -> None:

@@ -13,7 +13,7 @@ from projections.registry import PROJECTIONS
 from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve
 from tests.server.playing import finished
-from tests.server.wire import Door, Guest
+from tests.server.wire import Door, Guest, refusal_of
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
 Lines = list[dict[str, Any]]
@@ -45,7 +45,7 @@ async def test_a_line_that_was_changed_is_found_by_its_tip(at: Door, cara: Guest
     changed = await brought(cara, b"\n".join([*lines[:2], json.dumps(line).encode(), *lines[3:]]))
 
     assert sound.status_code == 201
-    assert (changed.status_code, changed.json()["code"]) == (422, "bad_log")
+    assert refusal_of(changed) == (422, "bad_log")
     assert "Line 3" in changed.json()["detail"]
 
 
@@ -176,7 +176,7 @@ async def test_a_log_that_does_not_verify_is_refused_with_its_first_bad_line(at:
 
         answer = await brought(await at.player("Ann"), "\n".join(map(json.dumps, lines)).encode())
 
-        assert (answer.status_code, answer.json()["code"]) == (422, "bad_log")
+        assert refusal_of(answer) == (422, "bad_log")
         assert answer.json()["detail"].startswith(said), (way, answer.json()["detail"])
 
 
@@ -210,6 +210,5 @@ async def test_while_the_slots_are_taken_no_body_is_read_and_then_four_mebibytes
 
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "10"
-    too_big = await brought(ann, b" " * (LARGEST_LOG + 1))
-    assert (too_big.status_code, too_big.json()["code"]) == (413, "too_big")
+    assert refusal_of(await brought(ann, b" " * (LARGEST_LOG + 1))) == (413, "too_big")
     assert (await brought(ann, await exported(at))).status_code == 201

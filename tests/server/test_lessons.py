@@ -6,7 +6,7 @@ from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from tests.conftest import TEST_GAMES, Running
 from tests.server.passing_time import real_bot
-from tests.server.wire import Door, Guest
+from tests.server.wire import Door, Guest, refusal_of
 
 LESSON = "/api/games/burgundy/lesson"
 
@@ -67,7 +67,7 @@ async def test_what_there_is_not_is_refused(ann: Guest) -> None:
     ):
         answer = await ann.http.request(method, path, json=body)
 
-        assert (answer.status_code, answer.json()["code"]) == refused, path
+        assert refusal_of(answer) == refused, path
     assert answer.json()["detail"] == "The language should be en or de."
 
 
@@ -75,5 +75,5 @@ async def test_what_there_is_not_is_refused(ann: Guest) -> None:
 async def test_a_game_without_a_lesson_says_so(at: Door) -> None:
     answer = await (await at.stranger()).get("/api/games/tick_tock/lesson")
 
-    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert refusal_of(answer) == (404, "not_found")
     assert "lesson" in answer.json()["detail"]

@@ -13,7 +13,7 @@ from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import Chain, check_chain
 from tests.conftest import Running, Serve
 from tests.server.playing import finished, played
-from tests.server.wire import Door, Guest, tick, two_at_a_table
+from tests.server.wire import Door, Guest, refusal_of, tick, two_at_a_table
 
 
 def lines(response: httpx.Response) -> list[dict[str, Any]]:
@@ -102,7 +102,7 @@ async def test_a_past_position_is_as_i_saw_it_and_from_my_place_until_the_end(at
     for viewer in ("seat:1", "all"):
         for what in ("at/4", "replay"):
             response = await ann.get(f"/api/tables/{table_id}/{what}?viewer={viewer}")
-            assert (response.status_code, response.json()["code"]) == (403, "forbidden"), viewer
+            assert refusal_of(response) == (403, "forbidden"), viewer
 
 
 async def test_after_the_end_any_place_can_be_looked_from(at: Door) -> None:
@@ -152,9 +152,7 @@ async def test_a_past_that_makes_no_sense_is_refused(at: Door) -> None:
         ("log?tell=fr", 422, "malformed"),
         ("log?since=99999999999999999999", 422, "malformed"),
     ):
-        response = await ann.get(f"/api/tables/{table_id}/{path}")
-
-        assert (response.status_code, response.json()["code"]) == (status, code), path
+        assert refusal_of(await ann.get(f"/api/tables/{table_id}/{path}")) == (status, code), path
 
 
 # How the points went in a finished game.
@@ -187,6 +185,4 @@ async def test_it_says_what_each_had_at_each_turn_and_at_the_end(at: Door) -> No
 
 
 async def test_a_game_that_goes_on_has_none(table_id: str, ann: Guest) -> None:
-    answer = await ann.get(f"/api/tables/{table_id}/curve")
-
-    assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
+    assert refusal_of(await ann.get(f"/api/tables/{table_id}/curve")) == (409, "not_finished")

@@ -5,7 +5,7 @@ from typing import Any
 from server.store import keys
 from tests.conftest import Serve
 from tests.server.playing import finished
-from tests.server.wire import two_at_a_table
+from tests.server.wire import refusal_of, two_at_a_table
 
 
 async def test_a_game_without_its_secret_does_not_go_on(serve: Serve) -> None:
@@ -20,7 +20,7 @@ async def test_a_game_without_its_secret_does_not_go_on(serve: Serve) -> None:
     shown = await bob.summary(table_id)
 
     assert (played["type"], played["code"]) == ("rejected", "unavailable")
-    assert (left.status_code, left.json()["code"]) == (503, "unavailable")
+    assert refusal_of(left) == (503, "unavailable")
     assert (shown["status"], shown["version"]) == ("running", 2)
 
 

@@ -16,7 +16,7 @@ from tests.conftest import Running, Serve
 from tests.server.passkeys import with_passkey
 from tests.server.test_blocks import block
 from tests.server.test_results import played, results
-from tests.server.wire import Door, Guest, table_of
+from tests.server.wire import Door, Guest, refusal_of, table_of
 
 
 async def join(me: Guest, guest: Guest) -> httpx.Response:
@@ -202,8 +202,7 @@ async def test_a_guests_guests_come_to_a_limit(at: Door, monkeypatch: pytest.Mon
 
     assert await results(ann) == [over]
     assert (await (await ann.line()).watch(over))["viewer"] == "seat:0"
-    refused = await join(ann, other)
-    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert refusal_of(await join(ann, other)) == (429, "too_many")
 
 
 async def test_who_is_deleted_takes_their_guests_along(at: Running) -> None:

@@ -28,7 +28,7 @@ from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.test_keys import look_through
 from tests.server.test_seeks import move, seek
-from tests.server.wire import Guest, Line, two_at_a_table
+from tests.server.wire import Guest, Line, refusal_of, two_at_a_table
 
 DAY = 86_400
 
@@ -382,7 +382,7 @@ async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
 
 
 async def turns_in(at: Running, guest: Guest) -> list[list[str]]:
-    """The tables of the turns in the outbox of a phone, and the versions at which they began."""
+    """Return the table and the first version of each turn in the outbox of a phone."""
     fields = await at.redis.hkeys(keys.OUTBOX.of(guest.player_id, "phone"))
     return [field.decode().split()[1:3] for field in fields if field.startswith(b"turn ")]
 
@@ -515,8 +515,7 @@ async def test_a_player_has_ten_subscriptions_at_most(at: Running, push: PushSer
         await subscribe(bob, browser, f"d{number}")
 
     body = {"subscription": browser.subscription}
-    refused = await bob.http.put("/api/me/calls/d10", json=body)
-    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert refusal_of(await bob.http.put("/api/me/calls/d10", json=body)) == (429, "too_many")
     await subscribe(bob, browser, "d9")
     cara = await at.player("Cara")
     tries = (cara.http.put(f"/api/me/calls/d{number}", json=body) for number in range(20))

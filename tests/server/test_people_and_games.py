@@ -15,7 +15,7 @@ from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.test_sign_out import bearer
-from tests.server.wire import Door, Guest, Line
+from tests.server.wire import Door, Guest, Line, refusal_of
 
 KEY = b"of the server"
 
@@ -89,7 +89,7 @@ async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(
 async def test_without_a_token_of_ours_nobody_is_anybody(stranger: Guest) -> None:
     for header in ("Bearer nonsense", "Bearer a.1.b", "Basic abc", ""):
         response = await stranger.get("/api/me", headers={"Authorization": header})
-        assert (response.status_code, response.json()["code"]) == (401, "unauthorized"), header
+        assert refusal_of(response) == (401, "unauthorized"), header
 
 
 async def test_what_needs_a_token_is_nothing_for_strangers(table_id: str, stranger: Guest) -> None:
@@ -100,7 +100,7 @@ async def test_what_needs_a_token_is_nothing_for_strangers(table_id: str, strang
     for call in calls:
         answer = await stranger.http.request(call.method, call.path.format(**names), json={})
 
-        assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized"), call.path
+        assert refusal_of(answer) == (401, "unauthorized"), call.path
 
 
 async def test_the_games_stand_with_their_options_and_bots(at: Door) -> None:
@@ -160,7 +160,7 @@ NO_JSON = (b"{", b"\xff", b"[" * 20_000, b'{"name":', b"null", b"7")
 async def test_a_body_without_a_name_is_malformed(stranger: Guest) -> None:
     for body in (*NO_NAMES, b'{"name":"%b"}' % (b"x" * 33), *NO_JSON):
         response = await stranger.http.post("/api/players", content=body, headers=JSON)
-        assert (response.status_code, response.json()["code"]) == (422, "malformed"), body[:9]
+        assert refusal_of(response) == (422, "malformed"), body[:9]
 
 
 async def test_a_body_that_does_not_say_that_it_is_json_is_refused(stranger: Guest) -> None:
@@ -183,7 +183,7 @@ async def posted_as(guest: Guest, kind: str | None) -> httpx.Response:
 async def test_a_body_that_is_too_big_is_refused(stranger: Guest) -> None:
     response = await stranger.http.post("/api/players", content=b" " * (LARGEST_BODY + 1))
 
-    assert (response.status_code, response.json()["code"]) == (413, "too_big")
+    assert refusal_of(response) == (413, "too_big")
 
 
 async def test_a_bug_tells_nothing_internal(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +191,7 @@ async def test_a_bug_tells_nothing_internal(at: Running, monkeypatch: pytest.Mon
 
     response = await (await at.stranger()).get("/api/tables")
 
-    assert (response.status_code, response.json()["code"]) == (500, "internal")
+    assert refusal_of(response) == (500, "internal")
     assert "NoneType" not in response.text
 
 

@@ -14,6 +14,7 @@ from server.ratings.fold import Circumstances, fold
 from server.ratings.model import DAY_MS, Contender, FinishedGame, Ladder, Numbers
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
+from tests.server.key_rows import content_of
 
 START = 1_800_000_000_000
 PLAYERS = [f"player{number}" for number in range(8)]
@@ -76,19 +77,9 @@ async def folded(book: Book) -> None:
 
 
 async def content(redis: RedisClient, ladder: Ladder) -> dict[str, Any]:
-    stored: dict[str, Any] = {}
-    found = await redis.ask("KEYS", f"{{ratings:tick_tock}}:{ladder}:*")
-    for name in sorted(key.decode() for key in found):
-        if name == keys.RATING_CHANGES.of("tick_tock", ladder):
-            continue
-        kind = (await redis.ask("TYPE", name)).decode()
-        read = {
-            "hash": ("HGETALL", name),
-            "zset": ("ZRANGE", name, 0, -1, "WITHSCORES"),
-            "list": ("LRANGE", name, 0, -1),
-        }
-        stored[name] = await redis.ask(*read[kind])
-    return stored
+    found = {key.decode() for key in await redis.ask("KEYS", f"{{ratings:tick_tock}}:{ladder}:*")}
+    names = found - {keys.RATING_CHANGES.of("tick_tock", ladder)}
+    return {name: await content_of(redis.redis, name) for name in names}
 
 
 async def folded_in_order(

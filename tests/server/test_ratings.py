@@ -23,7 +23,7 @@ from tests.server.passkeys import member, with_passkey
 from tests.server.patience import until
 from tests.server.test_forks import forked
 from tests.server.test_rating_fold import BOTS, rated_game
-from tests.server.wire import Door, Guest, table_of, tick
+from tests.server.wire import Door, Guest, refusal_of, table_of, tick
 
 pytestmark = pytest.mark.server
 GAME = "tick_tock"
@@ -157,7 +157,7 @@ async def test_a_private_player_is_shown_to_nobody_else(at: Running) -> None:
     (in_lobby,) = (await ann.get("/api/tables?status=running")).json()["tables"]
 
     assert listed == ["Ann"]
-    assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+    assert refusal_of(refused) == (403, "forbidden")
     assert ("rating" in seats[0], seats[1]["rating"]["provisional"]) == (False, True)
     assert in_lobby["seats"] == seats
     assert (await ranking(bob))["mine"]["name"] == "Bob"
@@ -173,7 +173,7 @@ async def test_everybody_at_a_rated_table_has_a_passkey(at: Running) -> None:
         await guest.post("/api/seeks", {"game": GAME, "seats": 2, "rated": True}),
         await guest.post(f"/api/tables/{table_id}/seats/1"),
     ):
-        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+        assert refusal_of(answer) == (403, "forbidden")
         assert "passkey" in answer.json()["detail"]
     await with_passkey(guest)
     assert (await guest.sit(table_id, 1))["status"] == "running"
@@ -388,4 +388,4 @@ async def test_players_without_a_game_in_two_months_are_not_listed(at: Running) 
 async def test_a_strange_question_is_refused(at: Running, query: str) -> None:
     answer = await (await at.stranger()).get(f"/api/leaderboards/{GAME}?{query}")
 
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert refusal_of(answer) == (422, "malformed")

@@ -11,7 +11,7 @@ from server.rate_limits.token_bucket import TokenBucket
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.playing import finished, finished_privately
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest, refusal_of, two_at_a_table
 
 PAST = ("log", "log?tell=en", "at/2", "replay", "replay?viewer=seat:0&lang=de", "curve")
 
@@ -72,7 +72,7 @@ async def test_nothing_is_made_for_games_that_are_none(at: Running, stranger: Gu
     for path in ("box", "view.schema.json", "events.schema.json"):
         answer = await stranger.get(f"/api/games/chess/{path}")
 
-        assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), path
+        assert refusal_of(answer) == (404, "not_found"), path
     assert at.services.documents == {}
 
 
@@ -157,7 +157,7 @@ async def test_what_has_to_be_made_costs_more_than_a_call(at: Running, *, over: 
 
     assert [answer.status_code for answer in answers].count(200) in {1, 2}
     refused = answers[-1]
-    assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+    assert refusal_of(refused) == (429, "too_fast")
     assert 1 <= int(refused.headers["retry-after"]) <= 7
 
 

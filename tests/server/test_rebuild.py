@@ -16,6 +16,7 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
+from tests.server.key_rows import content_of
 from tests.server.killed import Killed, killed_at
 from tests.server.patience import until
 from tests.server.shards import whole
@@ -24,19 +25,9 @@ from tests.server.wire import tick, two_at_a_table
 LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*", "played:*")
 
 
-async def lists(redis: Any) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
-    for pattern in LISTS:
-        async for key in redis.scan_iter(pattern):
-            match await redis.type(key):
-                case b"zset":
-                    entries = await redis.zrange(key, 0, -1, withscores=True)
-                case b"hash":
-                    entries = sorted((await redis.hgetall(key)).items())
-                case _:
-                    entries = sorted(await redis.smembers(key))
-            found[key.decode()] = entries
-    return found
+async def lists(redis: Any) -> dict[bytes, Any]:
+    found = [key for pattern in LISTS async for key in redis.scan_iter(pattern)]
+    return {key: await content_of(redis, key) for key in found}
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from server.http.rematches import MOST_GAMES_SINCE, same_again
 from tests.conftest import Running
 from tests.kernel.opened_tables import opened
 from tests.server.playing import finished_privately
-from tests.server.wire import Door, Guest, tick, two_from_two_doors
+from tests.server.wire import Door, Guest, refusal_of, tick, two_from_two_doors
 
 
 async def again(guest: Guest, table_id: str) -> dict[str, Any]:
@@ -25,8 +25,7 @@ async def again(guest: Guest, table_id: str) -> dict[str, Any]:
 
 
 async def refusal(guest: Guest, table_id: str) -> tuple[int, str]:
-    response = await guest.post(f"/api/tables/{table_id}/rematch", {})
-    return response.status_code, response.json()["code"]
+    return refusal_of(await guest.post(f"/api/tables/{table_id}/rematch", {}))
 
 
 def sitting(summary: dict[str, Any]) -> list[str | None]:
@@ -120,7 +119,7 @@ async def test_after_ten_games_it_is_asked_of_the_last_one(ann: Guest, bob: Gues
 
     refused = await ann.post(f"/api/tables/{games[0]}/rematch", {})
 
-    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert refusal_of(refused) == (429, "too_many")
     assert refused.json()["detail"].startswith("There have been 10 rematches since")
     assert (await again(ann, games[1]))["status"] == "open"
 

@@ -18,7 +18,7 @@ from tests.server.passkeys import member, with_passkey
 from tests.server.patience import until
 from tests.server.playing import finished
 from tests.server.test_profiles import alone, change, moderation, page
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.wire import Guest, refusal_of, two_at_a_table
 
 
 async def refused(guest: Guest, name: str) -> str:
@@ -85,7 +85,7 @@ async def test_a_name_lasts_for_30_days(time: Time, ann: Guest) -> None:
 
     answer = await ann.patch("/api/me", {"name": "Anne"})
 
-    assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+    assert refusal_of(answer) == (429, "too_many")
     assert answer.headers["Retry-After"] == "1"
     assert (await own(ann))["name"] == "Anna"
     time.now += 1
@@ -102,7 +102,7 @@ async def test_a_passkey_holds_the_name_against_guests_and_renames(at: Running) 
 
     for look in ("Ann", "ANN", "\u0410nn"):
         answer = await stranger.post("/api/players", {"name": look})
-        assert (answer.status_code, answer.json()["code"]) == (409, "name_taken")
+        assert refusal_of(answer) == (409, "name_taken")
         assert await refused(bob, look) == "name_taken"
     assert await refused(ann, "ann") == ""
     assert await life_of(at, "Ann") == -1

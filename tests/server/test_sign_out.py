@@ -9,7 +9,7 @@ from server.store import keys
 from tests.conftest import Running
 from tests.server.mute_updates import ready_connection
 from tests.server.patience import until
-from tests.server.wire import Guest
+from tests.server.wire import Guest, refusal_of
 
 BAD_TOKEN = 4401
 
@@ -33,7 +33,7 @@ async def test_only_the_token_in_the_last_answer_is_valid_now(ann: Guest) -> Non
 
     assert (first["player_id"], first["name"]) == (ann.player_id, "Ann")
     for void in of_others:
-        assert (void.status_code, void.json()["code"]) == (401, "unauthorized")
+        assert refusal_of(void) == (401, "unauthorized")
     assert of_last.json()["player_id"] == ann.player_id
 
 
@@ -80,7 +80,7 @@ async def test_a_code_for_another_device_ends_with_the_tokens(ann: Guest, strang
     made = await ann.post("/api/me/code", headers=bearer(fresh["token"]))
     again = await stranger.post("/api/players", {"code": made.json()["code"]})
 
-    assert (late.status_code, late.json()["code"]) == (404, "not_found")
+    assert refusal_of(late) == (404, "not_found")
     assert again.json()["player_id"] == ann.player_id
 
 

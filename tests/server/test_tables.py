@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from projections.registry import PROJECTIONS
 from tests.conftest import Running
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.wire import Guest, refusal_of, two_at_a_table
 
 NO_TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("unknown_game", {"game": "chess"}),
@@ -59,8 +59,7 @@ async def test_what_the_rules_of_a_table_refuse_has_its_status(ann: Guest, bob: 
     )
 
     for who, path, body, status, code in tries:
-        answer = await who.post(f"{table}/{path}", body)
-        assert (answer.status_code, answer.json()["code"]) == (status, code), path
+        assert refusal_of(await who.post(f"{table}/{path}", body)) == (status, code), path
     seated = (await ann.post(f"{table}/seats/1", {"bot": "random"})).json()["seats"][1]
     assert (seated["player"], seated["bot"]) == (None, "random")
     assert (await bob.post(f"{table}/start")).json()["code"] == "forbidden"
@@ -99,8 +98,7 @@ async def test_public_tables_are_listed_in_pages(ann: Guest, stranger: Guest) ->
 async def test_a_list_that_makes_no_sense_is_malformed(ann: Guest) -> None:
     wrong = ("status=ended", "limit=x", "limit=-1", "cursor=x", "cursor=.", "limit=9e9")
     for asked in (*(f"tables?{query}" for query in wrong), "me/results?cursor=x"):
-        response = await ann.get(f"/api/{asked}")
-        assert (response.status_code, response.json()["code"]) == (422, "malformed"), asked
+        assert refusal_of(await ann.get(f"/api/{asked}")) == (422, "malformed"), asked
 
 
 async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest) -> None:
@@ -137,7 +135,7 @@ async def test_a_player_has_only_so_many_tables(ann: Guest) -> None:
 
     response = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2})
 
-    assert (response.status_code, response.json()["code"]) == (429, "too_many")
+    assert refusal_of(response) == (429, "too_many")
     assert response.headers["retry-after"]
 
 

@@ -10,7 +10,7 @@ import pytest
 from projections.bots import bot_name
 from tests.conftest import Running
 from tests.server.passing_time import Time
-from tests.server.wire import Guest
+from tests.server.wire import Guest, refusal_of
 
 
 class GivenUp(NamedTuple):
@@ -52,7 +52,7 @@ async def test_a_stranger_asks_and_sits_once_a_seat_says_yes(table: GivenUp) -> 
     ask = {"player_id": table.eve.player_id, "name": "Eve"}
     assert asked["seats"][1]["asks"] == seen["summary"]["seats"][1]["asks"] == [ask]
     assert seen["tell"] == ["Eve would like to take over seat 2."]
-    assert (early.status_code, early.json()["code"]) == (409, "seat_taken")
+    assert refusal_of(early) == (409, "seat_taken")
     assert early.headers["retry-after"] == "10"
     assert late["seats"][1]["player"]["name"] == "Eve"
     assert place["viewer"] == "seat:1"

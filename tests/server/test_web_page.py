@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from server.http import web_page
-from tests.server.wire import Door, Guest
+from tests.server.wire import Door, Guest, refusal_of
 
 SCRIPT = b"export const meeples = 4\n" * 100
 
@@ -93,7 +93,7 @@ async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(stranger: Gu
         assert "default-src 'self'" in for_a_person.headers["content-security-policy"], path
         assert for_a_program.json()["code"] == "not_found", path
     of_the_api = await stranger.get("/api/nosuch", headers={"Accept": "text/html"})
-    assert (of_the_api.status_code, of_the_api.json()["code"]) == (404, "not_found")
+    assert refusal_of(of_the_api) == (404, "not_found")
 
 
 async def test_without_a_built_page_no_asset_is_found(
@@ -101,6 +101,4 @@ async def test_without_a_built_page_no_asset_is_found(
 ) -> None:
     monkeypatch.setattr(web_page, "folder", lambda: tmp_path / "nothing was built")
 
-    response = await (await at.stranger()).get("/assets/x")
-
-    assert (response.status_code, response.json()["code"]) == (404, "not_found")
+    assert refusal_of(await (await at.stranger()).get("/assets/x")) == (404, "not_found")

@@ -87,12 +87,12 @@ class Line:
         await self.send("watch", table=table_id, **mark)
 
     async def say(self, table_id: str, text: str) -> Frame:
-        """Talk; the message as this socket hears it."""
+        """Send a message to the chat, and return it as this socket receives it."""
         await self.send("say", table=table_id, text=text)
         return await self.until("said")
 
     async def ping(self, **fields: Any) -> Frame:
-        """Wait for the pong: what was sent before it has been handled."""
+        """Send a ping and wait for its pong: all earlier frames are handled then."""
         await self.send("ping", **{"n": 1, **fields})
         return await self.until("pong")
 
@@ -119,6 +119,11 @@ async def require_code_of_http(response: httpx.Response) -> None:
         await response.aread()
         problem = response.json()
         assert HTTP_STATUS.get(problem["code"]) == response.status_code == problem["status"]
+
+
+def refusal_of(answer: httpx.Response) -> tuple[int, str]:
+    """Return its status and its code."""
+    return answer.status_code, answer.json()["code"]
 
 
 class Guest:
@@ -185,7 +190,7 @@ class Guest:
         return line
 
     async def act(self, table_id: str, id_: str, command: str = "tick") -> Frame:
-        """Act over a socket of its own; the answer."""
+        """Act over a new socket, and return the answer."""
         return await (await self.line()).act(table_id, id_, command)
 
     async def watching(self, table_id: str, **fields: Any) -> Line:
@@ -196,7 +201,7 @@ class Guest:
 
 
 def socket_at(url: str, path: str = "/ws", **more: Any) -> connect:
-    """Connect to a server as clients do; `more`: what else the library is given."""
+    """Connect to a server as clients do. `more`: other arguments of the library."""
     return connect(f"ws{url[4:]}{path}", **{"subprotocols": [Subprotocol("kontor.v1")], **more})
 
 
@@ -251,7 +256,7 @@ async def table_of(ann: Guest, bob: Guest, **more: Any) -> str:
 
 
 async def tick(table_id: str, *guests: Guest) -> None:
-    """Each of them says tick, in this order."""
+    """Let each of them say tick, in this order."""
     for number, guest in enumerate(guests):
         assert (await guest.act(table_id, f"tick{number}"))["type"] == "accepted"
 
