@@ -9,7 +9,7 @@ from server.store.redis_client import Unavailable
 
 
 async def never(*_: object) -> None:
-    """Stand in for a function that does not end."""
+    """Wait until the task is cancelled."""
     await asyncio.Event().wait()
 
 

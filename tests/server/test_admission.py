@@ -33,7 +33,6 @@ def answers(settings: Settings, host: str) -> bool:
     return True
 
 
-LOCAL = Settings(host="127.0.0.1")
 OURS = (
     *("localhost", "localhost:8700", "LocalHost:1", "127.0.0.1:8700", "[::1]:8700"),
     *("kontor.localhost:8700", "192.168.1.5:8700", f"{socket.gethostname()}:8700"),
@@ -51,7 +50,7 @@ FOR_HEALTH = "localhost:8700"
     ("settings", "known", "unknown"),
     [
         *((Settings(host=bound), OURS, ()) for bound in ("127.0.0.1", "localhost", "::1")),
-        (LOCAL, (), NOT_OURS),
+        (Settings(host="127.0.0.1"), (), NOT_OURS),
         *(
             (Settings(host=bound), ("games.example",), ())
             for bound in ("0.0.0.0", "192.168.1.5", "::", "games.example")

@@ -10,9 +10,8 @@ from server.store import keys
 from server.store.redis_client import Unavailable
 from tests.conftest import Running
 from tests.server.mute_updates import mute_updates, ready_connection
-from tests.server.wire import Door, Frame, Guest, Line, tick, two_at_a_table, two_from_two_doors
-
-TWO_TICKS = {"options": {"ticks": 2}}
+from tests.server.test_gateways import seated
+from tests.server.wire import Door, Frame, Guest, Line, tick, two_at_a_table
 
 
 async def read(guest: Guest, table_id: str, query: str = "") -> list[Frame]:
@@ -48,7 +47,7 @@ async def test_what_a_seat_says_is_heard_by_all_who_watch(
 
 
 async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at, **TWO_TICKS)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     eve, fay = await at.player("Eve"), await at.player("Fay")
     one, other = await eve.watching(table_id), await fay.watching(table_id)
@@ -157,8 +156,7 @@ async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann:
 @pytest.mark.server(sweep_seconds=3600)
 async def test_first_lines_at_two_gateways_are_heard_by_all(left: Running, right: Running) -> None:
     """Here the second one is known before the first one is heard."""
-    table_id, ann, bob = await two_from_two_doors(left, right)
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    table_id, hers, his = await seated(left, right)
     gallery = await (await right.stranger()).watching(table_id)
     await mute_updates(right, table_id)
 
@@ -178,8 +176,7 @@ async def test_earlier_messages_are_not_sent_to_newcomers(left: Running, right: 
 
 
 async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right: Running) -> None:
-    table_id, ann, bob = await two_from_two_doors(left, right)
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    table_id, hers, his = await seated(left, right)
     await hers.say(table_id, "one")
     assert (await his.until("said"))["text"] == "one"
 

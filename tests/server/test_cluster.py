@@ -32,6 +32,7 @@ from tests.server.entries import ONE, append
 from tests.server.mute_updates import subscribed
 from tests.server.patience import PATIENCE, patiently, until
 from tests.server.replicated import frozen
+from tests.server.test_gateways import seated
 from tests.server.test_invitations import invitations, invite
 from tests.server.test_keys import play_with_everything
 from tests.server.test_notifications import moves, subscribe
@@ -508,8 +509,7 @@ class TwoThere(NamedTuple):
 async def two_there(cluster: TestedCluster, serve: Serve) -> TwoThere:
     start = partial(serve, redis_url=cluster.url, redis_replicas=1, sweep_seconds=SWEEP_SECONDS)
     left, right = await start(), await start()
-    table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": TICKS})
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    table_id, hers, his = await seated(left, right, options={"ticks": TICKS})
     await subscribed(right, table_id)
     return TwoThere(right, table_id, hers, his)
 

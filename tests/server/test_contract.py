@@ -132,8 +132,8 @@ async def everything(at: Door, recording: Recording) -> None:
     device = Browser("https://push.example.org/a").subscription
     quiet = {"start": "22:00", "end": "07:00", "zone": "Europe/Berlin"}
     wanted = {"subscription": device, "name": "Phone", "quiet": quiet}
-    await ann.http.put("/api/me/calls/phone", json=wanted)
-    await ann.http.put(f"/api/tables/{(await ann.open())['table_id']}/calls", json={"on": False})
+    await ann.put("/api/me/calls/phone", wanted)
+    await ann.put(f"/api/tables/{(await ann.open())['table_id']}/calls", {"on": False})
     await ann.delete("/api/me/calls/phone")
     await ann.get("/api/tables?status=open&limit=1")
     for body in ({"chat_only": True}, {}):
@@ -212,7 +212,7 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
         await hers.any()
     await his.act(table["table_id"], "b0")
     for end in ("2100-01-01T00:00:00Z", None):
-        await bob.http.put("/api/me/away", json={"until": end})
+        await bob.put("/api/me/away", {"until": end})
     await hers.act(table["table_id"], "a1")
     await his.act(table["table_id"], "b1", "whisper")
     await hers.send("undo", table=table["table_id"], id="a2")

@@ -113,7 +113,7 @@ async def test_a_rematch_notifies_each_player_once_and_nobody_who_blocked_the_as
     table_id, ann, bob = over
     called = calls_of(monkeypatch, Notifier, "notify")
     if blocks:
-        await bob.http.put(f"/api/me/blocked/{ann.player_id}", json={})
+        await bob.put(f"/api/me/blocked/{ann.player_id}", {})
 
     for _ in range(2):
         again = await ann.post(f"/api/tables/{table_id}/rematch")

@@ -72,7 +72,7 @@ def given(given: dict[str, Any], smtp: str) -> dict[str, Any]:
 
 
 async def ask_for_mail(guest: Guest, address: str = "bob@example.org", **more: Any) -> Any:
-    return await guest.http.put("/api/me/calls/mail", json={"address": address, **more})
+    return await guest.put("/api/me/calls/mail", {"address": address, **more})
 
 
 def link_in(letter: EmailMessage) -> str:

@@ -35,7 +35,7 @@ DAY = 86_400
 
 async def subscribe(guest: Guest, browser: Browser, name: str = "phone", **more: Any) -> Any:
     body = {"subscription": browser.subscription, **more}
-    answer = await guest.http.put(f"/api/me/calls/{name}", json=body)
+    answer = await guest.put(f"/api/me/calls/{name}", body)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -138,7 +138,7 @@ async def test_a_silent_table_calls_nobody(at: Running, push: PushService) -> No
     table_id, ann, bob, _ = await bob_is_called(at, push)
     other = (await ann.open())["table_id"]
     await bob.sit(other, 1)
-    silenced = await bob.http.put(f"/api/tables/{table_id}/calls", json={"on": False})
+    silenced = await bob.put(f"/api/tables/{table_id}/calls", {"on": False})
 
     await moves(ann, table_id, other)
     await until(lambda: push.asked)
@@ -163,7 +163,7 @@ async def test_quiet_hours_delay_a_message(at: Running, push: PushService, time:
     assert [call["title"] for call in await push.messages(browser, 1)] == ["Your turn: Tick Tock"]
     bad = {"start": "8", "end": "25:00", "zone": "Mars"}
     body = {"subscription": browser.subscription, "quiet": bad}
-    assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
+    assert (await bob.put("/api/me/calls/phone", body)).status_code == 422
 
 
 async def is_due(at: Running, guest: Guest, when: float, within: float = 61) -> bool:
@@ -489,7 +489,7 @@ async def test_what_is_kept_is_listed_and_goes_with_its_player(
     at: Running, push: PushService
 ) -> None:
     table_id, ann, bob, _ = await bob_is_called(at, push, move_seconds=DAY)
-    await bob.http.put(f"/api/tables/{'x' * 16}/calls", json={"on": False})
+    await bob.put(f"/api/tables/{'x' * 16}/calls", {"on": False})
     await moves(ann, table_id)
     await until(lambda: counted(at, "sent") == 1)
     await until(lambda: no_queue(at, bob))
@@ -515,10 +515,10 @@ async def test_a_player_has_ten_subscriptions_at_most(at: Running, push: PushSer
         await subscribe(bob, browser, f"d{number}")
 
     body = {"subscription": browser.subscription}
-    assert refusal_of(await bob.http.put("/api/me/calls/d10", json=body)) == (429, "too_many")
+    assert refusal_of(await bob.put("/api/me/calls/d10", body)) == (429, "too_many")
     await subscribe(bob, browser, "d9")
     cara = await at.player("Cara")
-    tries = (cara.http.put(f"/api/me/calls/d{number}", json=body) for number in range(20))
+    tries = (cara.put(f"/api/me/calls/d{number}", body) for number in range(20))
     statuses = [answer.status_code for answer in await asyncio.gather(*tries)]
     assert (statuses.count(200), statuses.count(429)) == (10, 10)
     assert await at.redis.memory_usage(keys.SUBSCRIPTIONS.of(bob.player_id)) / 10 < 1_024
@@ -565,4 +565,4 @@ async def test_a_move_costs_nothing_more_where_nobody_can_be_called(
 async def test_what_is_no_plain_address_of_https_is_refused(endpoint: str, bob: Guest) -> None:
     body = {"subscription": Browser(endpoint).subscription}
 
-    assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
+    assert (await bob.put("/api/me/calls/phone", body)).status_code == 422

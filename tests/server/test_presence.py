@@ -15,7 +15,8 @@ from tests.conftest import Running
 from tests.kernel.opened_tables import opened
 from tests.server.passing_time import Time
 from tests.server.patience import until
-from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
+from tests.server.test_gateways import seated
+from tests.server.wire import Guest, two_at_a_table
 
 NOW = LastPings(0, 0)
 SOON = {"presence_seconds": 0.01}
@@ -82,9 +83,7 @@ async def test_two_sockets_of_one_player_are_one(at: Running, table_id: str, ann
 async def test_people_of_a_gateway_that_stops_or_was_killed_are_away(
     left: Running, right: Running, time: Time, *, killed: bool
 ) -> None:
-    table_id, ann, bob = await two_from_two_doors(left, right)
-    hers = await ann.watching(table_id)
-    await bob.watching(table_id)
+    _, hers, _ = await seated(left, right)
     await hers.presence({"0": True, "1": True}, 0)
 
     if killed:
@@ -121,9 +120,7 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
 
 async def test_a_record_that_redis_lost_is_written_again(left: Running, right: Running) -> None:
     """A gateway that missed the message counts again too."""
-    table_id, ann, bob = await two_from_two_doors(left, right)
-    hers = await ann.watching(table_id)
-    await bob.watching(table_id)
+    _, hers, _ = await seated(left, right)
     await hers.presence({"0": True, "1": True}, 0)
     lost = right.context.presence
     await left.redis.delete(keys.PRESENT.of(lost._name))

@@ -71,7 +71,8 @@ def book_at(redis: RedisClient, world: World, ladder: Ladder = "people", at_once
     return Book(redis, "tick_tock", ladder, world.people, at_once)
 
 
-async def folded(book: Book) -> None:
+async def folded(book: Book, games: Sequence[FinishedGame] = ()) -> None:
+    await book.add_all(games)
     while await book.step():
         pass
 
@@ -88,8 +89,7 @@ async def folded_in_order(
     """Return the content of the ladder after one fold of these games in an empty Redis."""
     await redis.ask("FLUSHALL")
     book = book_at(redis, world, ladder, at_once=500)
-    await book.add_all(games)
-    await folded(book)
+    await folded(book, games)
     return await content(redis, ladder)
 
 
@@ -163,8 +163,7 @@ async def test_ten_games_of_two_players_count_on_a_day(redis_client: RedisClient
     games.append(rated_game(12, day + 12, "cara", "ann", "bob"))
     games.append(rated_game(13, day + 13, "ann", "cara"))
     games.append(rated_game(14, day + DAY_MS, "ann", "bob"))
-    await book.add_all(games)
-    await folded(book)
+    await folded(book, games)
 
     numbers = await book.numbers(["ann", "bob", "cara"])
 
@@ -237,8 +236,7 @@ async def test_others_keep_their_points_after_a_deletion(
 
     world.deleted.add(gone)
     await book.forget(gone, now)
-    await book.add_all(late)
-    await folded(book)
+    await folded(book, late)
 
     after = await content(redis_client, ladder)
     boards = [name for name in after if "board" in name or "seen" in name]
@@ -260,8 +258,7 @@ async def test_a_rebuild_gives_the_same_numbers(redis_client: RedisClient, ladde
     if ladder == "people":
         made_up = rated_game(99, START, PLAYERS[0], PLAYERS[1])
     await redis_client.ask("FLUSHALL")
-    await book.add_all([made_up, *games[5:]])
-    await folded(book)
+    await folded(book, [made_up, *games[5:]])
 
     await book.start_again(by_table, [made_up.table], games[-1].at / 1_000)
     await book.step()

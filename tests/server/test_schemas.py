@@ -37,14 +37,11 @@ def test_a_box_is_what_its_schema_says(schemas: dict[str, Any], game: str) -> No
     Draft202012Validator(schemas["games"][game]["box"]).validate(shown)
 
 
-CARDS_OR_TILES = frozenset({"cards", "tiles"})
-
-
 @pytest.mark.parametrize("game", PROJECTIONS)
 def test_cards_of_a_box_are_found_by_their_id(schemas: dict[str, Any], game: str) -> None:
     box = schemas["games"][game]["box"]["properties"]
 
-    parts = CARDS_OR_TILES.intersection(box)
+    parts = {"cards", "tiles"}.intersection(box)
     assert parts, "`box` of a projection names its cards by id: {'cards': {'rose': …}}."
     for part in parts:
         assert "name" in box[part]["additionalProperties"]["required"], (

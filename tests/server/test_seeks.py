@@ -167,7 +167,7 @@ async def test_who_sits_down_and_leaves_empties_no_pool(at: Running) -> None:
 
     for kind in kinds:
         found = await seek(eve, **kind)
-        left = await eve.http.delete(f"/api/tables/{found['table_id']}/seats/1")
+        left = await eve.delete(f"/api/tables/{found['table_id']}/seats/1")
         assert (left.status_code, people(found)[0]) == (200, "Eve"), left.text
 
     waits_for = {one["table_id"] for one in waits}
@@ -210,7 +210,7 @@ async def test_seeks_notify_one_player_once_an_hour(at: Running, ann: Guest, bob
     await move(await ann.watching(hers["table_id"]), hers["table_id"], 3)
 
     first = await seek(eve, options={"ticks": 20})
-    await eve.http.delete(f"/api/seeks/{first['table_id']}")
+    await eve.delete(f"/api/seeks/{first['table_id']}")
     await seek(bob, options={"ticks": 20})
 
     seen: set[keys.Key] = set()

@@ -260,13 +260,11 @@ async def test_a_summary_that_cannot_be_read_keeps_no_other_table_waiting(
     assert not [line for line in logs if line["event"] == "work_broke"]
 
 
-OLDER_GAMES = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
-
-
 async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serve: Serve) -> None:
     time = Time()
     newer = await serve(clock=time, idle_seconds=1)
-    older = await serve(OLDER_GAMES, clock=time, idle_seconds=1)
+    of_older = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
+    older = await serve(of_older, clock=time, idle_seconds=1)
     ann = await newer.player()
     table_id = (await ann.open(seats=1))["table_id"]
     there = await ann.at(older)
