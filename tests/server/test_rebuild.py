@@ -25,9 +25,9 @@ from tests.server.wire import tick, two_at_a_table
 LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*", "played:*")
 
 
-async def lists(redis: Any) -> dict[bytes, Any]:
+async def lists(redis: Any) -> dict[str, Any]:
     found = [key for pattern in LISTS async for key in redis.scan_iter(pattern)]
-    return {key: await content_of(redis, key) for key in found}
+    return {key.decode(): await content_of(redis, key) for key in found}
 
 
 @pytest.fixture
