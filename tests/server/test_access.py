@@ -6,29 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from domain.decider import Seat
-from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.commands import LeaveSeat
 from domain.table.state import Player, Table
 from projections.conformance.table_host import ANNA, BERT, CARA
 from server.accounts.identity import Identity
 from server.tables.access import belongs, may_see
-from tests.kernel.opened_tables import opened
+from tests.kernel.opened_tables import opened, playing
 
 NO_REDIS: Any = None
 IDENTITY = Identity(NO_REDIS, lambda: b"a key")
 INVITE = IDENTITY.invite("t", 0)
 
 
-def annas_and_berts(**more: Any) -> Table:
-    """A running table that Anna owns; Bert sits there too."""
-    host = opened(2, **more)
-    host.by(BERT, TakeSeat(Seat(1), BERT))
-    return host.table
-
-
 def given_up() -> Table:
     """Bert sat there, and has left."""
-    host = opened(2)
-    host.by(BERT, TakeSeat(Seat(1), BERT))
+    host = playing()
     host.by(BERT, LeaveSeat(Seat(1)))
     return host.table
 
@@ -36,8 +28,8 @@ def given_up() -> Table:
 @pytest.mark.parametrize(
     ("table", "there"),
     [
-        pytest.param(annas_and_berts(), {ANNA, BERT}, id="who sits there"),
-        pytest.param(replace(annas_and_berts(), owner=CARA), {ANNA, BERT, CARA}, id="an owner"),
+        pytest.param(playing().table, {ANNA, BERT}, id="who sits there"),
+        pytest.param(replace(playing().table, owner=CARA), {ANNA, BERT, CARA}, id="an owner"),
         pytest.param(given_up(), {ANNA}, id="nobody who left"),
         pytest.param(opened(3, bots={Seat(1): "random"}).table, {ANNA}, id="no bot, no empty seat"),
     ],
@@ -47,14 +39,14 @@ def test_who_sits_at_a_table_or_owns_it_belongs_there(table: Table, there: set[P
     assert {player for player in (ANNA, BERT, CARA, None) if belongs(table, player)} == there
 
 
-PRIVATE = annas_and_berts(visibility="private")
+PRIVATE = playing(visibility="private").table
 RENEWED = replace(PRIVATE, invites=1)
 
 
 @pytest.mark.parametrize(
     ("table", "player", "invite", "seen"),
     [
-        *((annas_and_berts(), anybody, None, True) for anybody in (ANNA, CARA, None)),
+        *((playing().table, anybody, None, True) for anybody in (ANNA, CARA, None)),
         (PRIVATE, BERT, None, True),
         (PRIVATE, BERT, "wrong", True),
         (PRIVATE, CARA, INVITE, True),

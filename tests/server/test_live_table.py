@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.decider import Seat
 from domain.table.chain import EMPTY
-from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.commands import LeaveSeat
 from domain.table.evolve import after_entry
 from domain.table.state import Finished
 from projections.conformance.table_host import ANNA, BERT, SECRET, TableHost
@@ -16,7 +16,7 @@ from server.bench.tick_tock import TICK_TOCK, Tick, Whisper
 from server.runtime.game_registry import hosted
 from server.tables.cache import MOST_ARCHIVED, TableCache, last_positions
 from server.tables.live_table import KEPT, LiveTable, NotKept
-from tests.kernel.opened_tables import opened
+from tests.kernel.opened_tables import playing
 
 HOSTED = hosted(TICK_TOCK)
 CODEC = HOSTED.codec
@@ -26,9 +26,7 @@ NOTHING: Any = None
 
 def running() -> TableHost:
     """Anna and Bert from version 2 on; Anna is awaited."""
-    host = opened(2, TICK_TOCK.game)
-    host.by(BERT, TakeSeat(BERTS, BERT))
-    return host
+    return playing(game=TICK_TOCK.game)
 
 
 def live(host: TableHost) -> LiveTable:

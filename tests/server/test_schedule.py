@@ -31,7 +31,7 @@ from server.automation.schedule import (
 from server.bench.tick_tock import TICK_TOCK, Command, State, Tick, Whisper, awaiting
 from server.runtime.clock import timestamp
 from tests.games.courtyard.commands import ChooseCard
-from tests.kernel.opened_tables import opened
+from tests.kernel.opened_tables import opened, playing
 
 ANNAS, SECOND, THIRD = Seat(0), Seat(1), Seat(2)
 BOTS = {SECOND: "steady", THIRD: "random"}
@@ -68,9 +68,7 @@ def ticked(game: AnyGame = GAME, **more: Any) -> TableHost:
 
 def two_people(game: AnyGame = GAME, **more: Any) -> TableHost:
     """Anna and Bert from version 2 on; Anna is awaited."""
-    host = opened(2, game, **more)
-    host.by(BERT, TakeSeat(SECOND, BERT))
-    return host
+    return playing(game=game, **more)
 
 
 def ticked_twice() -> TableHost:
@@ -97,8 +95,7 @@ def left() -> TableHost:
 
 def two_clocks() -> TableHost:
     """Both are awaited, and Bert came back later than Anna."""
-    host = opened(2, move_seconds=60, undo=False)
-    host.by(BERT, TakeSeat(SECOND, BERT))
+    host = playing(move_seconds=60, undo=False)
     host.by(BERT, LeaveSeat(SECOND))
     host.by(BERT, TakeSeat(SECOND, BERT))
     assert times_up(host.table) == {ANNAS: BEGINNING + 62, SECOND: BEGINNING + 64}
@@ -206,8 +203,7 @@ def test_a_persons_time_is_up_when_it_has_passed() -> None:
 
 
 def test_of_several_the_first_whose_time_is_up_is_overdue() -> None:
-    host = opened(2, move_seconds=60, undo=False)
-    host.by(BERT, TakeSeat(SECOND, BERT))
+    host = playing(move_seconds=60, undo=False)
     assert overdue_seat(host.table, BEGINNING + 62) == ANNAS
 
     host.plays(ANNAS, ChooseCard(host.running.state.homes[ANNAS].hand[0]))
