@@ -9,7 +9,7 @@ from server.accounts.identity import GUEST_SECONDS
 from server.store import keys
 from tests.conftest import Running
 from tests.server.test_seeks import seek, waiting
-from tests.server.wire import Guest
+from tests.server.wire import Guest, table_of
 
 
 async def block(guest: Guest, other: Guest, **body: bool) -> list[dict[str, object]]:
@@ -21,8 +21,7 @@ async def block(guest: Guest, other: Guest, **body: bool) -> list[dict[str, obje
 async def test_neither_of_the_two_reads_the_other(left: Running, right: Running) -> None:
     """At any gateway, live and later; everybody else does."""
     ann, bob, eve = await left.player("Ann"), await right.player("Bob"), await left.player("Eve")
-    table_id = (await ann.open(seats=3))["table_id"]
-    await bob.sit(table_id, 1)
+    table_id = await table_of(ann, bob, seats=3)
     await eve.sit(table_id, 2)
     hers, his, third = [await one.watching(table_id) for one in (ann, bob, eve)]
     assert (await hers.say(table_id, "before"))["text"] == "before"

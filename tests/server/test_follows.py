@@ -20,7 +20,7 @@ from tests.server.calls import calls_of
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.test_invitations import invitations
-from tests.server.wire import Guest, Line, table_of, two_at_a_table
+from tests.server.wire import Guest, Line, table_of, two_at_a_table, watched_by_ann
 
 
 async def follow(guest: Guest, other: Guest) -> dict[str, Any]:
@@ -204,8 +204,7 @@ async def test_presence_costs_a_gateway_one_write_a_minute(
     serve: Serve, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = await serve(clock=time)
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.watching(table_id)
+    _, _, line = await watched_by_ann(at)
     await line.ping()
     added = calls_of(monkeypatch, Pending, "add")
     time.now += WRITE_SECONDS - 1
@@ -274,8 +273,7 @@ async def test_only_two_people_at_a_public_table_are_a_meeting(at: Running, time
     """Not a second bot, not a private table, not a third person."""
     ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
     await table_of(ann, bob, visibility="private")
-    table_id = (await ann.open(seats=3))["table_id"]
-    await bob.sit(table_id, 1)
+    table_id = await table_of(ann, bob, seats=3)
     await cara.sit(table_id, 2)
 
     (member,) = await at.redis.zrange(keys.MEETINGS.of("tick_tock"), 0, -1)

@@ -11,7 +11,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.shards import queued, whole
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.wire import Guest, two_at_a_table, watched_by_ann
 
 A_DAY = 86_400
 
@@ -23,8 +23,7 @@ async def passes(time: Time, seconds: float, *servers: Running) -> None:
 
 
 async def test_a_running_game_is_abandoned_a_day_after_a_move(at: Running, time: Time) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.watching(table_id)
+    table_id, ann, line = await watched_by_ann(at)
     for version in (2, 3):
         await passes(time, A_DAY - 1, at)
         summary = await ann.summary(table_id)

@@ -17,7 +17,7 @@ from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.test_notifications import counted, moves, no_queue
-from tests.server.wire import Guest, refusal_of, two_at_a_table
+from tests.server.wire import Guest, refusal_of, table_of, two_at_a_table
 
 HOUR = 3_600
 PAGE = "https://play.example.org"
@@ -113,8 +113,7 @@ async def test_one_mail_at_first_then_a_digest_and_one_click_ends_it(
     at: Running, letters: Letters, time: Time
 ) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
-    other = (await ann.open())["table_id"]
-    await bob.sit(other, 1)
+    other = await table_of(ann, bob)
     await confirmed(bob, letters)
 
     await moves(ann, table_id)

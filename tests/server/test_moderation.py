@@ -10,7 +10,7 @@ from server.tables.tables import Store
 from tests.conftest import TEST_GAMES, Running
 from tests.server.patience import until
 from tests.server.test_names_at_a_table import named
-from tests.server.wire import Guest, two_from_two_doors
+from tests.server.wire import Guest, table_of, two_from_two_doors
 
 
 @pytest.fixture
@@ -101,8 +101,7 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     rude = await right.player("Rudename")
     over = (await rude.open(seats=1, options={"ticks": 1}))["table_id"]
     await (await rude.watching(over)).act(over, "r1")
-    table_id = (await ann.open(seats=3))["table_id"]
-    await rude.sit(table_id, 1)
+    table_id = await table_of(ann, rude, seats=3)
     await (await rude.watching(table_id)).say(table_id, "Hello")
     hers = await (await ann.at(left)).watching(table_id)
     known = (await ann.get(f"/api/tables/{over}/log")).headers["ETag"]

@@ -28,7 +28,7 @@ from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.test_keys import look_through
 from tests.server.test_seeks import move, seek
-from tests.server.wire import Guest, Line, refusal_of, two_at_a_table
+from tests.server.wire import Guest, Line, refusal_of, table_of, two_at_a_table
 
 DAY = 86_400
 
@@ -119,9 +119,7 @@ async def test_tables_that_wait_are_told_of_together(
 ) -> None:
     without_pauses(monkeypatch)
     table_id, ann, bob, browser = await bob_is_called(at, push)
-    others = [(await ann.open())["table_id"] for _ in range(2)]
-    for other in others:
-        await bob.sit(other, 1)
+    others = [await table_of(ann, bob) for _ in range(2)]
 
     await moves(ann, table_id, others[0])
     (both,) = await push.messages(browser, 1)
@@ -136,8 +134,7 @@ async def test_tables_that_wait_are_told_of_together(
 
 async def test_a_silent_table_calls_nobody(at: Running, push: PushService) -> None:
     table_id, ann, bob, _ = await bob_is_called(at, push)
-    other = (await ann.open())["table_id"]
-    await bob.sit(other, 1)
+    other = await table_of(ann, bob)
     silenced = await bob.put(f"/api/tables/{table_id}/calls", {"on": False})
 
     await moves(ann, table_id, other)
@@ -464,8 +461,7 @@ async def test_a_failing_service_is_asked_again_when_it_says(
     at: Running, push: PushService, time: Time
 ) -> None:
     table_id, ann, bob, browser = await bob_is_called(at, push)
-    other = (await ann.open())["table_id"]
-    await bob.sit(other, 1)
+    other = await table_of(ann, bob)
     push.answers = [b"HTTP/1.1 429 Wait\r\nRetry-After: 600\r\nContent-Length: 0\r\n\r\n"]
 
     await moves(ann, table_id)

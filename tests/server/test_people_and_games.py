@@ -15,7 +15,7 @@ from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.test_sign_out import bearer
-from tests.server.wire import Door, Guest, Line, refusal_of
+from tests.server.wire import Door, Guest, Line, refusal_of, table_of
 
 KEY = b"of the server"
 
@@ -32,8 +32,7 @@ async def test_a_guest_gets_an_id_and_a_token(stranger: Guest) -> None:
 
 
 async def test_my_tables_stand_with_those_first_that_wait_for_me(ann: Guest, bob: Guest) -> None:
-    waiting = (await ann.open())["table_id"]
-    await bob.sit(waiting, 1)
+    waiting = await table_of(ann, bob)
     private, public = await ann.open(visibility="private"), await ann.open()
     over = (await ann.open(options={"ticks": 1}, bots={"1": "random"}))["table_id"]
     await ann.act(over, "a1")

@@ -18,7 +18,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import until
 from tests.server.shards import listed, queued, running
-from tests.server.wire import Guest, ann_and_a_bot, two_at_a_table
+from tests.server.wire import Guest, ann_and_a_bot, table_of, two_at_a_table
 
 pytestmark = pytest.mark.server
 
@@ -110,8 +110,7 @@ async def test_hooks_of_a_killed_gateway_are_found(
     monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
     left, right = await serve(), await serve()
     ann, bob = await left.player("Ann"), await left.player("Bob")
-    counted = (await ann.open(seats=3))["table_id"]
-    await bob.sit(counted, 1)
+    counted = await table_of(ann, bob, seats=3)
     monkeypatch.setattr(left.tables.post_commit_hooks, "do", loses)
     table_id, _, cara = await two_at_a_table(left)
     for guest, left_by in ((bob, counted), (cara, table_id)):

@@ -16,7 +16,7 @@ from tests.kernel.opened_tables import opened
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.test_gateways import seated
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.wire import Guest, two_at_a_table, watched_by_ann
 
 NOW = LastPings(0, 0)
 SOON = {"presence_seconds": 0.01}
@@ -105,8 +105,7 @@ def test_records_are_added_up_and_bots_are_left_out() -> None:
 
 
 async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.watching(table_id)
+    table_id, _, line = await watched_by_ann(at)
     subscriber = await (await at.stranger()).watching(table_id)
     await subscriber.presence({"0": True, "1": False}, 1)
     await line.socket.close()

@@ -148,8 +148,7 @@ async def test_a_private_player_is_shown_to_nobody_else(at: Running) -> None:
     await tied(ann, bob)
     await until_rated(bob)
     await at.redis.hset(keys.PROFILE.of(bob.player_id), "privacy", "nobody")
-    open_id = (await bob.open(**RATED))["table_id"]
-    await ann.sit(open_id, 1)
+    open_id = await table_of(bob, ann, **RATED)
 
     listed = [row["name"] for row in (await ranking(ann))["rows"]]
     refused = await ann.get(f"/api/players/{bob.player_id}/ratings/{GAME}")

@@ -9,7 +9,7 @@ from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running
 from tests.server.mute_updates import ready_connection
 from tests.server.passing_time import first_option
-from tests.server.wire import Door, Guest, Line, ann_and_a_bot, refusal_of
+from tests.server.wire import Door, Guest, Line, ann_and_a_bot, refusal_of, table_of
 
 # Strangers do not speak for the server.
 
@@ -172,8 +172,7 @@ async def test_a_void_invite_lets_nobody_in_even_if_unheard(left: Running, right
 
 
 async def test_who_is_cleared_from_a_public_seat_stays_and_watches(ann: Guest, cara: Guest) -> None:
-    table_id = (await ann.open(seats=3))["table_id"]
-    await cara.sit(table_id, 1)
+    table_id = await table_of(ann, cara, seats=3)
     line = await cara.watching(table_id)
 
     await ann.delete(f"/api/tables/{table_id}/seats/1")
