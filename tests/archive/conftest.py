@@ -29,8 +29,13 @@ def settings(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture
 async def at(serve: Serve, settings: Settings, given: dict[str, Any]) -> Running:
-    """A server with the same archive; when tables move there is what the mark `server` says."""
-    return await serve(archive=settings.archive, **given)
+    """A server with the same archive; when tables move there is what the mark `server` says.
+
+    A first start reads all tables, so it waits for that.
+    """
+    running = await serve(archive=settings.archive, **given)
+    await running.settled()
+    return running
 
 
 @pytest.fixture(scope="session")

@@ -122,7 +122,6 @@ async def test_d2_who_asks_again_and_again_has_it_neither_read_nor_folded_again(
     monkeypatch.setattr(
         "server.archive.archive.Archive.read_damaged_again", AsyncMock()
     )  # the server's own check every five seconds
-    await at.settled()  # a first start reads all tables
     kept = await an_object(at, tmp_path)
     kept.damage("a bit is flipped")
     assert await kept.status() == 503

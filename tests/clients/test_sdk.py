@@ -10,7 +10,7 @@ from kontor import Commit, Disconnected, Kontor, Position, Refused, Table
 from kontor.frames import LARGEST_FRAME
 from tests.running.ports import free_port
 from tests.running.served import Served
-from tests.server.patience import PATIENCE
+from tests.server.patience import PATIENCE, until
 
 
 async def plays_to_the_end(table: Table, seed: int) -> None:
@@ -55,7 +55,8 @@ async def test_a_cut_connection_comes_back_and_gets_the_commits(ben: Kontor, tab
     await ben.connection.drop()
     for _ in range(3):
         await table.act(table.options[0])
-    await watched.until(lambda watched: watched.version == 5 and len(seen) == 5)
+    await watched.until(lambda watched: watched.version == 5)
+    await until(lambda: len(seen) == 5)
     listening.cancel()
 
     assert ben.connection.reconnects == 1

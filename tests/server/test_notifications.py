@@ -353,7 +353,7 @@ async def pass_while_there(at: Running, time: Time, table_id: str, seconds: floa
     for _ in range(round(seconds / REFRESH_SECONDS)):
         time.passes(REFRESH_SECONDS)
         await presence.renew()
-        await until(lambda: presence._stored[table_id] == presence._here(table_id))
+        await until(lambda: presence._stored.get(table_id) == presence._here(table_id))
 
 
 async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
