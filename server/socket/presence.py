@@ -55,7 +55,7 @@ class Watchers(msgspec.Struct, frozen=True):
 Records: TypeAlias = tuple[bytes, ...]
 """The encoded records of a table, this gateway's first."""
 NO_WATCHERS = Watchers({}, 0)
-DECODE = msgspec.msgpack.Decoder(Watchers).decode
+ENCODE, DECODE = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Watchers).decode
 
 
 @dataclass(eq=False)
@@ -137,10 +137,12 @@ class PresenceTracker:
         gateways, table_ids = await self._gateways(), tuple(self._stored)
         for some in batched(table_ids, BATCH):
             for table_id, found in zip(some, await self._records(some, gateways), strict=True):
+                stored = self._stored.get(table_id)
+                is_lost = stored is not None and ENCODE(stored) not in found[:1]
+                if is_lost:
+                    del self._stored[table_id]
                 _, counted = self._counted.get(table_id, ((), ()))
-                if found[:1] != counted[:1]:  # Redis has lost our record
-                    self._stored.pop(table_id, None)
-                if found != counted:
+                if is_lost or found != counted:
                     self._recounts.add(table_id)
 
     def is_here(self, table_id: str, player_id: str) -> bool:
@@ -228,11 +230,11 @@ class PresenceTracker:
     async def _write(self, parts: Mapping[str, Watchers], changed: Iterable[str]) -> None:
         if not parts:
             return
-        key, encode = keys.PRESENT.of(self._name), msgspec.msgpack.encode
+        key = keys.PRESENT.of(self._name)
         writes: list[Command] = [
             ("HDEL", key, table_id)
             if watchers == NO_WATCHERS
-            else ("HSET", key, table_id, encode(watchers))
+            else ("HSET", key, table_id, ENCODE(watchers))
             for table_id, watchers in parts.items()
         ]
         await self._redis.many([*writes, *self._renewal(), *map(news, changed)])

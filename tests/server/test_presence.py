@@ -117,12 +117,18 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
     assert not await at.redis.exists(keys.PRESENT.of(at.context.presence._name))
 
 
-async def test_a_record_that_redis_lost_is_written_again(left: Running, right: Running) -> None:
-    """A gateway that missed the message counts again too."""
-    _, hers, _ = await seated(left, right)
+@pytest.mark.parametrize("counted", [False, True])
+async def test_a_record_that_redis_lost_is_written_again(
+    left: Running, right: Running, *, counted: bool
+) -> None:
+    """A gateway that missed the message counts again too. `counted`: the gateway without record."""
+    table_id, hers, _ = await seated(left, right)
     await hers.presence({"0": True, "1": True}, 0)
     lost = right.context.presence
+    await until(lambda: len(lost._counted.get(table_id, ((), ()))[1]) == 2)
     await left.redis.delete(keys.PRESENT.of(lost._name))
+    if counted:
+        await lost._count([table_id])
 
     await left.context.presence.renew()
     gone = await hers.presence({"0": True, "1": False}, 0)
