@@ -82,7 +82,7 @@ async def test_a_copy_taken_while_games_run_has_all_that_was_acknowledged(tmp_pa
     assert not left
 
     for folder, acknowledged in copies:
-        held = (await contents_on_disk(folder)).ledgers
+        held = (await asyncio.to_thread(contents_on_disk, folder)).ledgers
         assert all(len(held[table]) >= version for table, version in acknowledged.items())
     look_at(copies[-1][0], tmp_path / "look")
     await put_back(*copies[-1], tmp_path / "again", token)

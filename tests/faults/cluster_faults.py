@@ -83,7 +83,7 @@ async def move_slots(scene: Scene, fault: Fault) -> Done:
     await asyncio.to_thread(done_move, cluster, fault, move)
 
     async def back() -> None:
-        await asyncio.to_thread(done_move, cluster, fault, returned(cluster, move))
+        await asyncio.to_thread(done_back, cluster, fault, move)
 
     return Done(began, now(), back)
 
@@ -94,28 +94,19 @@ async def half_move_slots(scene: Scene, fault: Fault) -> Done:
     move = await asyncio.to_thread(chosen_move, cluster, fault, tables)
     began = now()
     source, target = move.source, move.target
-
-    def open_them() -> None:
-        for slot in move.slots:
-            cluster.begin_move(slot, source, target)
-            cluster.move_keys(slot, source, target, most=1)
-
-    def move_the_rest() -> None:
-        for slot in move.slots:
-            while cluster.move_keys(slot, source, target):
-                pass
-
-    def close_them() -> None:
-        for slot in move.slots:
-            cluster.end_move(slot, target)
-        done_move(cluster, fault, returned(cluster, move))
+    for slot in move.slots:
+        await asyncio.to_thread(cluster.begin_move, slot, source, target)
+        await asyncio.to_thread(cluster.move_keys, slot, source, target, most=1)
+    await asyncio.sleep(fault.seconds)
+    for slot in move.slots:
+        while await asyncio.to_thread(cluster.move_keys, slot, source, target):
+            pass
 
     async def close() -> None:
-        await asyncio.to_thread(close_them)
+        for slot in move.slots:
+            await asyncio.to_thread(cluster.end_move, slot, target)
+        await asyncio.to_thread(done_back, cluster, fault, move)
 
-    await asyncio.to_thread(open_them)
-    await asyncio.sleep(fault.seconds)
-    await asyncio.to_thread(move_the_rest)
     return Done(began, now(), close)
 
 
@@ -141,7 +132,8 @@ def done_move(cluster: TestedCluster, fault: Fault, move: Move) -> None:
             cluster.move(slot, move.source, move.target)
 
 
-def returned(cluster: TestedCluster, move: Move) -> Move:
-    """The way back; either master may be another node by now."""
+def done_back(cluster: TestedCluster, fault: Fault, move: Move) -> None:
+    """Move the slots back; either master may be another node by now."""
     cluster.until_whole()
-    return Move(move.slots, cluster.master_of_slot(move.slots[0]), cluster.master_with(move.source))
+    source, target = cluster.master_of_slot(move.slots[0]), cluster.master_with(move.source)
+    done_move(cluster, fault, Move(move.slots, source, target))

@@ -1,11 +1,11 @@
 """The evidence of a run, so that another checker can judge it again."""
 
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.faults.checks.case import Case, Window
+from tests.faults.checks.case import Case
 from tests.faults.history import Record, read
 from tests.faults.ledgers import Contents
 from tests.faults.losses import Lost, truths
@@ -15,31 +15,18 @@ HISTORY, REST = "history.ndjson", "evidence.pickle"
 
 
 class Evidence(NamedTuple):
-    """Beside the records: the ledgers before and after each loss and at the end, and as in `Case`.
+    """The ledgers before and after each loss and at the end, and a case without records and truths.
 
     The ledgers stand here as Redis held them; what is true of them is worked out anew.
     """
 
     losses: Sequence[Lost]
     final: Contents
-    players: Mapping[str, str]
-    windows: Sequence[Window]
-    bound: float
-    ended: float
-    listed: frozenset[str]
-    mine: Mapping[str, frozenset[str]]
+    bare: Case
 
     def case(self, records: Sequence[Record]) -> Case:
-        return Case(
-            records=[record for record in records if record.at <= self.ended],
-            truths=truths(self.losses, self.final),
-            players=self.players,
-            windows=self.windows,
-            bound=self.bound,
-            ended=self.ended,
-            listed=self.listed,
-            mine=self.mine,
-        )
+        seen = [record for record in records if record.at <= self.bare.ended]
+        return self.bare._replace(records=seen, truths=truths(self.losses, self.final))
 
     def write(self, folder: Path) -> None:
         """Equal entries of many losses are one object, and are written once."""

@@ -134,7 +134,7 @@ async def replaced(deployment: Deployment, place: int, step: int) -> None:
 
 async def turns_in(deployment: Deployment) -> set[bytes]:
     """Return the entries in which a turn of Burgundy began."""
-    held = await ledgers.contents_of(await deployment.redis_addresses())
+    held = await asyncio.to_thread(ledgers.contents_of, await deployment.redis_addresses())
     return {entry for ledger in held.ledgers.values() for entry in ledger if TURN in entry}
 
 
@@ -145,21 +145,19 @@ def pick(fault: Fault, pids: Sequence[int]) -> int | None:
 
 def kill(*pids: int | None) -> None:
     for pid in pids:
-        if pid is not None:
-            send(pid, signal.SIGKILL)
+        send(pid, signal.SIGKILL)
 
 
 async def stopped(pid: int | None, seconds: float) -> None:
-    if pid is not None:
-        send(pid, signal.SIGSTOP)
-        await asyncio.sleep(seconds)
-        send(pid, signal.SIGCONT)
+    send(pid, signal.SIGSTOP)
+    await asyncio.sleep(seconds)
+    send(pid, signal.SIGCONT)
 
 
 async def starved(pid: int | None, seconds: float) -> None:
     """Limit the process to a tenth of the time."""
     end = time.monotonic() + seconds
-    while pid is not None and time.monotonic() < end:
+    while time.monotonic() < end:
         send(pid, signal.SIGSTOP)
         await asyncio.sleep(0.09)
         send(pid, signal.SIGCONT)
@@ -167,12 +165,10 @@ async def starved(pid: int | None, seconds: float) -> None:
 
 
 def stop_until_lifted(pid: int | None) -> Callable[[], Awaitable[None]]:
-    if pid is not None:
-        send(pid, signal.SIGSTOP)
+    send(pid, signal.SIGSTOP)
 
     async def lift() -> None:
-        if pid is not None:
-            send(pid, signal.SIGCONT)
+        send(pid, signal.SIGCONT)
 
     return lift
 
@@ -182,15 +178,14 @@ def jump_until_lifted(fault: Fault, deployment: Deployment) -> Callable[[], Awai
 
     async def lift() -> None:
         await asyncio.sleep(fault.seconds)
-        if pid is not None:
-            set_clock(deployment.clocks, pid, 0.0)
+        set_clock(deployment.clocks, pid, 0.0)
 
-    if pid is not None:
-        set_clock(deployment.clocks, pid, fault.jump)
+    set_clock(deployment.clocks, pid, fault.jump)
     return lift
 
 
-def set_clock(clocks: Path, pid: int, seconds: float) -> None:
+def set_clock(clocks: Path, pid: int | None, seconds: float) -> None:
+    """Set the clock of a process off; one that is gone, or was never there (None), has none."""
     with contextlib.suppress(FileNotFoundError), (clocks / str(pid)).open("r+b") as file:
         file.write(struct.pack("d", seconds))
 
@@ -223,13 +218,7 @@ async def slowed(
 
 def cut_updates_until_lifted(deployment: Deployment) -> Callable[[], Awaitable[None]]:
     """Cut updates again and again until lifted. Games must continue meanwhile."""
-
-    async def go_on_cutting() -> None:
-        while True:
-            await cut_updates(deployment)
-            await asyncio.sleep(LOOK_SECONDS)
-
-    cutting = asyncio.create_task(go_on_cutting())
+    cutting = asyncio.create_task(cut_updates(deployment))
 
     async def lift() -> None:
         cutting.cancel()
@@ -239,14 +228,15 @@ def cut_updates_until_lifted(deployment: Deployment) -> Callable[[], Awaitable[N
 
 
 async def cut_updates(deployment: Deployment) -> None:
-    for address in await deployment.redis_addresses():
-        with contextlib.suppress(OSError):
-            assert isinstance(address, tuple)
-            host, port = address
-            _, writer = await asyncio.open_connection(host, port)
-            writer.write(b"CLIENT KILL TYPE pubsub\r\n")
-            await writer.drain()
-            writer.close()
+    while True:
+        for address in await deployment.redis_addresses():
+            with contextlib.suppress(OSError):
+                assert isinstance(address, tuple)
+                _, writer = await asyncio.open_connection(*address)
+                writer.write(b"CLIENT KILL TYPE pubsub\r\n")
+                await writer.drain()
+                writer.close()
+        await asyncio.sleep(LOOK_SECONDS)
 
 
 # Files.
@@ -280,9 +270,9 @@ async def lose(scene: Scene, spoil: Callable[[ledgers.Contents], None], *also: i
     try:
         kill(*deployment.redis(), *also)
         await asyncio.sleep(0.05)
-        before = await ledgers.contents_on_disk(deployment.data)
+        before = await asyncio.to_thread(ledgers.contents_on_disk, deployment.data)
         spoil(before)
-        after = await ledgers.contents_on_disk(deployment.data)
+        after = await asyncio.to_thread(ledgers.contents_on_disk, deployment.data)
         at = now()
     finally:
         deployment.release_redis()

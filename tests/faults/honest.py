@@ -2,7 +2,7 @@
 
 import random
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from tests.faults.checker import check
 from tests.faults.checks.case import Case
-from tests.faults.history import Accepted, JsonObject, Opened, Record, Sent
+from tests.faults.history import Accepted, JsonObject, Opened, Record, Refused, Sent
 from tests.faults.ledgers import Contents
 from tests.faults.truth import Epoch, Fold, TableTruth
 
@@ -158,6 +158,12 @@ def case_of(records: list[Record], truth: TableTruth, ended: float = 100.0) -> C
         frozenset({TABLE}),
         {"anna": frozenset({TABLE}), "ben": frozenset({TABLE})},
     )
+
+
+def refused(at: float, command: Any, code: str, answered: float = 0.1) -> list[Record]:
+    """Anna sends that command, and it is refused `answered` seconds later."""
+    sent = Sent(at, "anna", TABLE, "x", command, None)
+    return [sent, Refused(at + answered, "anna", TABLE, "x", code)]
 
 
 def changed(record: Record, **fields: object) -> Record:

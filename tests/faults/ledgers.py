@@ -1,6 +1,5 @@
 """The ledgers as Redis holds them, or as its files would bring them back; and how files go bad."""
 
-import asyncio
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -29,36 +28,21 @@ KNOWN: dict[bytes, bytes] = {}
 """Equal entries of many looks at one Redis are kept once."""
 
 
-def contents(redis: Any) -> Contents:
-    """All that it holds now."""
-    found = Contents({}, {}, {})
-    add_contents(found, redis)
-    return found
-
-
-def add_contents(found: Contents, redis: Any) -> None:
-    """All that one Redis holds now, of a cluster one master. No table is at two of them."""
-    for key in redis.scan_iter(keys.LEDGER.of("*"), count=1000):
-        table = key.decode().partition("{")[2].rpartition("}")[0]
-        assert table not in found.ledgers, table
-        rows = redis.xrange(key)
-        entries = (fields[b"e"] for _, fields in rows)
-        found.ledgers[table] = tuple(KNOWN.setdefault(entry, entry) for entry in entries)
-        found.versions[table] = tuple(int(name.split(b"-")[0]) for name, _ in rows)
-        found.secrets[table] = redis.get(keys.SECRET.of(table)) or b""
-
-
-async def contents_of(addresses: Sequence[Address]) -> Contents:
+def contents_of(addresses: Sequence[Address]) -> Contents:
     """Return the contents of a running Redis, or of all masters of a cluster together."""
-
-    def read() -> Contents:
-        found = Contents({}, {}, {})
-        for address in addresses:
-            with redis_at(address) as redis:
-                add_contents(found, redis)
-        return found
-
-    return await asyncio.to_thread(read)
+    found = Contents({}, {}, {})
+    for address in addresses:
+        redis: Any = redis_at(address)
+        with redis:
+            for key in redis.scan_iter(keys.LEDGER.of("*"), count=1000):
+                table = key.decode().partition("{")[2].rpartition("}")[0]
+                assert table not in found.ledgers, table
+                rows = redis.xrange(key)
+                entries = (fields[b"e"] for _, fields in rows)
+                found.ledgers[table] = tuple(KNOWN.setdefault(entry, entry) for entry in entries)
+                found.versions[table] = tuple(int(name.split(b"-")[0]) for name, _ in rows)
+                found.secrets[table] = redis.get(keys.SECRET.of(table)) or b""
+    return found
 
 
 def redis_at(address: Address) -> Redis:
@@ -67,16 +51,12 @@ def redis_at(address: Address) -> Redis:
     return Redis(host=address[0], port=address[1], socket_timeout=10)
 
 
-async def contents_on_disk(data: Path) -> Contents:
+def contents_on_disk(data: Path) -> Contents:
     """Return the contents of a Redis that is started on a copy of these files."""
-    return await asyncio.to_thread(_contents_on_disk, data)
-
-
-def _contents_on_disk(data: Path) -> Contents:
     with tempfile.TemporaryDirectory(prefix="kontor-") as name:
         copy_files(data, Path(name))
-        with RedisServer(Path(name)) as redis, redis.client() as client:
-            return contents(client)
+        with RedisServer(Path(name)) as redis:
+            return contents_of([("127.0.0.1", redis.port)])
 
 
 def copy_files(data: Path, to: Path) -> None:

@@ -138,34 +138,26 @@ class Play:
 
     async def settled(self) -> Case:
         """Stop all players, wait until all have seen everything, and read the ledgers."""
-        evidence = await self.evidence()
-        return evidence.case(tuple(self.history.records))
+        return (await self.evidence()).case(self.history.records)
 
     async def evidence(self) -> Evidence:
         """Stop all players and return the raw evidence without the clients' records."""
-        clients = [client for loop in self.loops for client, _ in loop.players]
-        for client in clients:
+        players = [player for loop in self.loops for player in loop.players]
+        for client, _ in players:
             client.playing = False
         await self._quiet()
-        accounts = {client.name: account for loop in self.loops for client, account in loop.players}
+        accounts = {client.name: account for client, account in players}
         listed, mine = await self._listings(accounts)
         ended = now()
-        held = await contents_of(await self._deployment.redis_addresses())
-        ids = {account.player_id for account in accounts.values()}
+        held = await asyncio.to_thread(contents_of, await self._deployment.redis_addresses())
+        player_ids = {name: account.player_id for name, account in accounts.items()}
+        ids = {*player_ids.values()}
         losses = [
             lost._replace(before=opened_by(ids, lost.before), after=opened_by(ids, lost.after))
             for lost in self._losses
         ]
-        return Evidence(
-            losses=losses,
-            final=opened_by(ids, held),
-            players={name: account.player_id for name, account in accounts.items()},
-            windows=tuple(self._windows),
-            bound=BOUND_SECONDS,
-            ended=ended,
-            listed=listed,
-            mine=mine,
-        )
+        case = Case((), {}, player_ids, tuple(self._windows), BOUND_SECONDS, ended, listed, mine)
+        return Evidence(losses, opened_by(ids, held), case)
 
     async def _quiet(self) -> None:
         """Wait until nobody waits for an answer, and nothing more happens for a while."""

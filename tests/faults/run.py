@@ -109,14 +109,14 @@ async def run_in(
                 await play.go_through(fault)
         evidence = await play.evidence()
     odd = [
-        Finding("companion", "", one.name, evidence.ended, text)
+        Finding("companion", "", one.name, evidence.bare.ended, text)
         for one in companions
         for text in one.findings
     ]
     log = errors_in(built.log()) - logged
     play.history.write(folder / HISTORY)
     evidence.write(folder)
-    case = evidence.case(tuple(play.history.records))
+    case = evidence.case(play.history.records)
     return Report(
         tuple(faults),
         tuple(play.recovered),

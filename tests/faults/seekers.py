@@ -55,9 +55,9 @@ class Seeker:
         if "table_id" not in found:
             self.findings.append(str(found))
             return
-        mine = [seat for seat in found["seats"] if is_of(seat, guest.player_id)]
-        if len(mine) != 1:
-            self.findings.append(f"has {len(mine)} seats at {found}")
+        sitting = [seat["player"]["player_id"] for seat in found["seats"] if seat["player"]]
+        if (seats := sitting.count(guest.player_id)) != 1:
+            self.findings.append(f"has {seats} seats at {found}")
         table_id = found["table_id"]
         async with guest.page(self._socket_door, table_id) as kontor:
             table = await kontor.watch(table_id)
@@ -79,10 +79,6 @@ class Seeker:
                     return
                 version = await table.act(self._chance.choice(table.options))
                 await table.until(lambda table, seen=version: table.version >= seen)
-
-
-def is_of(seat: dict[str, Any], player_id: str) -> bool:
-    return seat["player"] is not None and seat["player"]["player_id"] == player_id
 
 
 async def traces_of(built: Deployment, seekers: Sequence[Seeker]) -> list[str]:

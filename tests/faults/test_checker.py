@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.faults.checks.case import Window
-from tests.faults.history import Accepted, JsonObject, Record, Refused, Sent, Trouble
+from tests.faults.history import Accepted, JsonObject, Record, Sent, Trouble
 from tests.faults.honest import (
     FOREVER,
     MOVES,
@@ -22,6 +22,7 @@ from tests.faults.honest import (
     game,
     history_of,
     honest,
+    refused,
     shown_at,
     stood_in,
     truth,
@@ -39,19 +40,19 @@ def troubled(code: str) -> list[Record]:
     return [*honest(), Trouble(9.0, "ben", TABLE, code)]
 
 
+def with_one(place: int, **fields: object) -> list[Record]:
+    records = honest()
+    records[place] = changed(records[place], **fields)
+    return records
+
+
 def with_look(**fields: object) -> list[Record]:
     """At version 9 the onlooker was shown something else."""
-    records = honest()
-    place = records.index(shown_at("onlooker", 9, records))
-    records[place] = changed(records[place], **fields)
-    return records
+    return with_one(honest().index(shown_at("onlooker", 9, honest())), **fields)
 
 
-def with_one(kind: type, n: int, **fields: object) -> list[Record]:
-    records = honest()
-    place = nth(records, kind, n)
-    records[place] = changed(records[place], **fields)
-    return records
+def with_nth(kind: type, n: int, **fields: object) -> list[Record]:
+    return with_one(nth(honest(), kind, n), **fields)
 
 
 def stale() -> list[Record]:
@@ -73,16 +74,16 @@ UNANSWERED = Sent(20.0, "anna", TABLE, "late", {"type": "pass"}, None)
 PLANTED: dict[str, tuple[Callable[[], list[Record]], set[str]]] = {
     "nothing": (honest, set()),
     "another command under an acknowledged id": (
-        lambda: with_one(Sent, 3, command={"type": "pass"}, looked=None),
+        lambda: with_nth(Sent, 3, command={"type": "pass"}, looked=None),
         {"lost"},
     ),
-    "a view that is none": (lambda: with_one(JsonObject, 7, look="0" * 16), {"wrong_view"}),
+    "a view that is none": (lambda: with_nth(JsonObject, 7, look="0" * 16), {"wrong_view"}),
     "the view of another version": (
         lambda: with_look(look=shown_at("onlooker", 8, honest()).look),
         {"wrong_view"},
     ),
     "events that others were shown": (
-        lambda: with_one(JsonObject, 9, events="0" * 16),
+        lambda: with_nth(JsonObject, 9, events="0" * 16),
         {"wrong_events"},
     ),
     "a stale position": (stale, {"past"}),
@@ -159,7 +160,7 @@ def test_a_ledger_that_nobody_could_book_is_found(epoch: Callable[[], Epoch], wh
     "fields", [{"version": 3}, {"id": "never-booked"}, {"client": "ben"}, {"version": 999}]
 )
 def test_an_acknowledgement_without_its_entry_is_found(fields: dict[str, object]) -> None:
-    assert "lost" in found(case_of(with_one(Accepted, 2, **fields), truth()))
+    assert "lost" in found(case_of(with_nth(Accepted, 2, **fields), truth()))
 
 
 def test_a_later_command_that_was_booked_before_an_earlier_one_is_found() -> None:
@@ -190,19 +191,6 @@ def test_the_view_of_another_seat_is_found() -> None:
 # Refusals and waiting.
 
 
-def refused(version: int, code: str) -> list[Record]:
-    """Anna's command of that version is refused instead, and nothing else is known of it."""
-    records = history_of(Played(game().entries[:version], game().commands[:version]), truth())
-    entry = next(one for one in game().commands[version:] if one is not None and one[0] == "anna")[
-        1
-    ]
-    return [
-        *records,
-        Sent(version + 0.5, "anna", TABLE, "x", entry.command, None),
-        Refused(version + 0.6, "anna", TABLE, "x", code),
-    ]
-
-
 @pytest.mark.parametrize(
     ("mover", "code", "findings"),
     [
@@ -212,13 +200,15 @@ def refused(version: int, code: str) -> list[Record]:
     ],
 )
 def test_a_refusal_that_fits_no_state_is_found(mover: str, code: str, findings: set[str]) -> None:
-    """`mover`: whose turn it is."""
-    version = next(
-        n for n, one in enumerate(game().commands) if n > 3 and one is not None and one[0] == mover
-    )
+    """`mover`: whose turn it is. Anna's next command is refused there."""
+    moves = [(n, *one) for n, one in enumerate(game().commands) if one is not None]
+    version = next(n for n, name, _ in moves if n > 3 and name == mover)
+    entry = next(entry for n, name, entry in moves if n >= version and name == "anna")
     folded = truth_of(Epoch(FOREVER, game().entries[:version]))
+    records = history_of(Played(game().entries[:version], game().commands[:version]), truth())
+    records += refused(version + 0.5, entry.command, code)
 
-    assert found(case_of(refused(version, code), folded)) == findings
+    assert found(case_of(records, folded)) == findings
 
 
 def test_an_answer_after_a_fault_is_waited_for_from_its_end() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.faults.checker import check
-from tests.faults.history import JsonObject, Record, Refused, Sent, Trouble
+from tests.faults.history import JsonObject, Record, Sent, Trouble
 from tests.faults.honest import (
     FOREVER,
     LOSS,
@@ -19,6 +19,7 @@ from tests.faults.honest import (
     honest,
     played,
     positions,
+    refused,
     truth,
     truth_of,
 )
@@ -155,11 +156,7 @@ def test_the_past_of_a_table_that_is_not_damaged_is_found() -> None:
 
 
 def refused_late(code: str, at: float = LONG_AFTER) -> list[Record]:
-    return [
-        *honest(),
-        Sent(at, "anna", TABLE, "x", {"type": "pass"}, None),
-        Refused(at + 0.1, "anna", TABLE, "x", code),
-    ]
+    return [*honest(), *refused(at, {"type": "pass"}, code)]
 
 
 def test_a_command_at_a_damaged_table_may_be_refused_for_that() -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.table.entry import Codec
 from tests.faults.checker import check
 from tests.faults.checks.case import Window
-from tests.faults.history import Accepted, JsonObject, Record, Refused, Sent, Trouble
+from tests.faults.history import Accepted, JsonObject, Record, Sent, Trouble
 from tests.faults.honest import (
     FOREVER,
     GAME,
@@ -22,6 +22,7 @@ from tests.faults.honest import (
     honest,
     played,
     positions,
+    refused,
     shown_at,
     truth,
     truth_of,
@@ -68,27 +69,34 @@ def test_a_private_table_may_be_unknown_to_the_player_whose_seat_a_loss_took() -
     both = truth_of(Epoch(LOSS, (first, *game().entries[1:])), Epoch(FOREVER, (first,), kept=1))
 
     def trouble(client: str) -> set[str]:
-        records = [*honest(), Trouble(LOSS + 1, client, TABLE, "unknown_table")]
-        return {finding.what for finding in check(case_of(records, both))}
+        return found(case_of([*honest(), Trouble(LOSS + 1, client, TABLE, "unknown_table")], both))
 
     assert "trouble" not in trouble("ben")
     assert "trouble" in trouble("anna")
+
+
+CHANGES = Window(MOVES + 2.5, MOVES + 3.5, deposes=True)
+
+
+def unsaid() -> list[Record]:
+    """Return the records of a game whose last version was acknowledged to nobody."""
+    return [
+        one for one in honest() if not (isinstance(one, Sent | Accepted) and one.at > MOVES + 1.5)
+    ]
+
+
+def judged(records: list[Record], window: Window = CHANGES) -> set[str]:
+    return found(case_of(records, truth())._replace(windows=(window,)))
 
 
 def test_what_was_shown_and_acknowledged_to_nobody_may_be_taken_back_by_a_new_master() -> None:
     """A spectator is shown an older version, and then again what there was."""
     again = positions(truth(), 0, MOVES + 1, MOVES + 4.0) + positions(truth(), 0, MOVES + 2, 20.0)
     watching = [one for one in again if one.client == "onlooker"]
-    unsaid = [
-        one for one in honest() if not (isinstance(one, Sent | Accepted) and one.at > MOVES + 1.5)
-    ]
-    changes = Window(MOVES + 2.5, MOVES + 3.5, deposes=True)
 
-    case = case_of([*unsaid, *watching], truth())
-    assert found(case._replace(windows=(changes,))) == set()
-    assert found(case._replace(windows=(changes._replace(deposes=False),))) == {"past"}
-    case = case_of([*honest(), *watching], truth())
-    assert found(case._replace(windows=(changes,))) == {"past"}
+    assert judged([*unsaid(), *watching]) == set()
+    assert judged([*unsaid(), *watching], CHANGES._replace(deposes=False)) == {"past"}
+    assert judged([*honest(), *watching]) == {"past"}
 
 
 def test_what_a_deposed_master_showed_may_be_another_if_it_is_corrected_soon() -> None:
@@ -96,17 +104,10 @@ def test_what_a_deposed_master_showed_may_be_another_if_it_is_corrected_soon() -
     shown = positions(truth(), 0, MOVES + 2, MOVES + 4.0)
     first = [replace(one, look="another") for one in shown if one.client == "onlooker"]
     then = [replace(one, at=MOVES + 4.5) for one in shown if one.client == "onlooker"]
-    unsaid = [
-        one for one in honest() if not (isinstance(one, Sent | Accepted) and one.at > MOVES + 1.5)
-    ]
-    changes = Window(MOVES + 2.5, MOVES + 3.5, deposes=True)
 
-    def judged(records: list[Record], window: Window = changes) -> set[str]:
-        return found(case_of(records, truth())._replace(windows=(window,)))
-
-    assert judged([*unsaid, *first, *then]) == set()
-    assert judged([*unsaid, *first, *then], changes._replace(deposes=False)) == {"wrong_view"}
-    assert judged([*unsaid, *first]) == {"wrong_view"}
+    assert judged([*unsaid(), *first, *then]) == set()
+    assert judged([*unsaid(), *first, *then], CHANGES._replace(deposes=False)) == {"wrong_view"}
+    assert judged([*unsaid(), *first]) == {"wrong_view"}
     assert judged([*honest(), *first, *then]) == {"wrong_view"}
 
 
@@ -161,11 +162,8 @@ def turn_passes(game: Played, mover: str, other: str) -> int:
 def refused_just_after(version: int, code: str) -> list[Record]:
     """Anna sends once more what she sent for that version, while it is booked."""
     _, entry = game().commands[version - 1] or pytest.fail("the server moved")
-    return [
-        *history_of(Played(game().entries[:version], game().commands[:version]), truth()),
-        Sent(version + 0.05, "anna", TABLE, "x", entry.command, None),
-        Refused(version + 0.3, "anna", TABLE, "x", code),
-    ]
+    before = history_of(Played(game().entries[:version], game().commands[:version]), truth())
+    return [*before, *refused(version + 0.05, entry.command, code, answered=0.25)]
 
 
 @pytest.mark.parametrize(("code", "findings"), [("not_your_turn", set()), ("stale", {"refusal"})])
@@ -191,10 +189,6 @@ def test_what_was_shown_before_a_loss_says_nothing_of_refusals_after_it() -> Non
     fold, version, further = both.fold(1), KEPT + 1, len(game().entries)
     assert (fold.awaiting(version), fold.awaiting(further)) == ((1,), (0,))
     entry = next(entry for entry in fold.entries[version:] if entry.by == 0)
-    at = LOSS + 15.0 + version
-    asked = [
-        Sent(at + 0.5, "anna", TABLE, "x", entry.command, None),
-        Refused(at + 0.6, "anna", TABLE, "x", "not_your_turn"),
-    ]
+    asked = refused(LOSS + 15.5 + version, entry.command, "not_your_turn")
 
     assert check(case_of([*records, *asked], both)) == []

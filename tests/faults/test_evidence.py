@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.faults.checker import check
 from tests.faults.evidence import HISTORY, Evidence, case_in
 from tests.faults.history import History
-from tests.faults.honest import BOUND, LOSS, PLAYERS, TABLE, found, game, held, honest
+from tests.faults.honest import LOSS, case_of, found, game, held, honest, truth
 from tests.faults.losses import Lost
 
 
@@ -13,11 +13,10 @@ def test_a_run_that_was_kept_is_judged_again(tmp_path: Path) -> None:
     history = History()
     history.records = sorted(honest(), key=lambda record: record.at)
     history.write(tmp_path / HISTORY)
-    mine = {"anna": frozenset({TABLE}), "ben": frozenset({TABLE})}
     loss = Lost(LOSS, held(game().entries), held(game().entries[:-1]))
-    left = Evidence([loss], loss.after, PLAYERS, (), BOUND, 100.0, frozenset({TABLE}), mine)
-    left.write(tmp_path)
+    bare = case_of([], truth())._replace(truths={})
+    Evidence([loss], loss.after, bare).write(tmp_path)
 
     assert check(case_in(tmp_path)) == []
-    left._replace(listed=frozenset()).write(tmp_path)
+    Evidence([loss], loss.after, bare._replace(listed=frozenset())).write(tmp_path)
     assert found(case_in(tmp_path)) == {"forgotten"}

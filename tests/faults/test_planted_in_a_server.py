@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -36,16 +36,11 @@ QUIET, LONGEST = 3.0, 60.0
 """Seconds without an acknowledgement, and of play, after which there will not be enough."""
 
 
-class Door(NamedTuple):
-    url: str
-
-
 class Deployment:
     """One gateway in this process, with nothing between."""
 
     def __init__(self, running: Running, redis_url: str) -> None:
-        self.doors = [Door(running.url)]
-        self.windows = [Door(running.url)]
+        self.doors = self.windows = [running]
         self._redis = redis_url.removeprefix("unix://")
 
     async def redis_addresses(self) -> list[str]:
@@ -90,11 +85,6 @@ async def some_are_acknowledged(play: Play, enough: int) -> None:
             quiet = quiet + 0.05 if count == before else 0.0
             before = count
             await asyncio.sleep(0.05)
-
-
-def stop_playing(play: Play) -> None:
-    for client, _ in play.loops[0].players:
-        client.playing = False
 
 
 Act = Callable[..., Awaitable[int]]
@@ -162,7 +152,8 @@ async def test_a_stale_position_is_found(find: Find, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Broadcast, "position", stale)
 
     async def come_back(play: Play) -> None:
-        stop_playing(play)
+        for client, _ in play.loops[0].players:
+            client.playing = False
         await asyncio.sleep(0.2)
         (spectator,) = play.spectators
         (table,) = spectator.tables.values()

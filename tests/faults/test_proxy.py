@@ -28,15 +28,12 @@ async def proxied(*before: Address) -> AsyncIterator[tuple[Proxy, Ends]]:
 
     server = await asyncio.start_server(echo, "127.0.0.1", 0)
     target: Address = ("127.0.0.1", server.sockets[0].getsockname()[1])
-    proxy = Proxy(lambda: [*before, target])
-    await proxy.start()
-    reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
-    try:
-        yield proxy, (reader, writer)
-    finally:
-        writer.transport.abort()
-        await proxy.stop()
-        server.close()
+    async with server, Proxy(lambda: [*before, target]) as proxy:
+        ends = await asyncio.open_connection("127.0.0.1", proxy.port)
+        try:
+            yield proxy, ends
+        finally:
+            ends[1].transport.abort()
 
 
 async def sent(ends: Ends, data: bytes) -> bytes:
@@ -114,12 +111,8 @@ async def test_delay_and_throttle_cost_time_and_no_byte() -> None:
 
 
 async def test_nobody_behind_it_is_a_broken_line() -> None:
-    proxy = Proxy(list)
-    await proxy.start()
-    try:
+    async with Proxy(list) as proxy:
         reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
         with contextlib.suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
         writer.close()
-    finally:
-        await proxy.stop()

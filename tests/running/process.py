@@ -93,10 +93,10 @@ class Process:
         return self.log_file.read_text(errors="replace")
 
 
-def send(pid: int, *signals: signal.Signals) -> None:
-    """Signals, in that order; a process that is gone is none of our business."""
-    with contextlib.suppress(ProcessLookupError):
-        for number in signals:
+def send(pid: int | None, number: signal.Signals) -> None:
+    """Send a signal; a process that is gone, or was never there (None), is skipped."""
+    if pid is not None:
+        with contextlib.suppress(ProcessLookupError):
             os.kill(pid, number)
 
 

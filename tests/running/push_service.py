@@ -27,10 +27,6 @@ Answer: TypeAlias = Callable[[asyncio.StreamWriter], None]
 CREATED = b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n"
 
 
-def not_noted(_: str) -> None:
-    """Where nobody wants to be told at once."""
-
-
 def text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
@@ -110,7 +106,7 @@ class PushService:
     )
     answers: list[bytes] = field(default_factory=list[bytes])
     came: asyncio.Event = field(default_factory=asyncio.Event)
-    on_message: Callable[[str], None] = not_noted
+    on_message: Callable[[str], object] = str
     answers_after: float = 0.0
 
     @property
