@@ -7,7 +7,7 @@ import pytest
 from domain.chance import commitment
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import OpenTable, TableCommand, TakeSeat
-from domain.table.state import Player
+from domain.table.state import Player, Running
 from projections.conformance.table_host import ANNA, BERT, CARA, SECRET, TableHost
 from tests.games.courtyard.game import COURTYARD
 
@@ -21,6 +21,17 @@ def playing(seats: int = 2, **more: Any) -> TableHost:
     host = opened(seats, **more)
     for seat, player in list(enumerate((BERT, CARA), start=1))[: seats - 1]:
         host.by(player, TakeSeat(Seat(seat), player))
+    return host
+
+
+def plays_something(host: TableHost, seat: Seat) -> tuple[Any, ...]:
+    """Play the first option of that seat; return the events."""
+    return host.plays(seat, host.game.options(host.running.state, seat)[0])
+
+
+def played_to_the_end(host: TableHost) -> TableHost:
+    while isinstance(host.table.stage, Running):
+        plays_something(host, host.game.awaiting(host.running.state)[0])
     return host
 
 

@@ -177,17 +177,12 @@ def test_there_is_nothing_to_go_on_with_where_no_game_was_played_or_it_was_over(
         assert refusal.value.code == "not_found"
 
 
-def test_a_fork_needs_every_seat_taken() -> None:
+def test_a_fork_needs_every_seat_taken_and_starts_without_another_opening() -> None:
     fork = Forked(finished().entries(), 4)
     fork.by(CARA, TakeSeat(Seat(1), CARA))
-
-    assert refusal_of(fork, CARA, Start()).code == "seats_empty"
-
-
-def test_the_last_seat_starts_a_fork_without_another_opening() -> None:
-    fork = Forked(finished().entries(), 4)
-    fork.by(CARA, TakeSeat(Seat(1), CARA))
+    refused = refusal_of(fork, CARA, Start())
 
     events = fork.by(ANNA, TakeSeat(Seat(0), ANNA))
 
+    assert refused.code == "seats_empty"
     assert events[1:] == (TableStarted((Seat(0), Seat(1)), COURTYARD.revision),)

@@ -10,7 +10,7 @@ from domain.table.events import ChairsKept, SeatTakenOver
 from domain.table.table_queries import changed_beyond_the_move, seek_of
 from projections.conformance.table_host import ANNA, BERT, CARA, TableHost
 from projections.table_view import summary
-from tests.kernel.opened_tables import opened, refusal_of
+from tests.kernel.opened_tables import opened, plays_something, refusal_of
 
 ZERO, ONE = Seat(0), Seat(1)
 
@@ -20,13 +20,14 @@ def waiting(seats: int = 2) -> TableHost:
     return opened(seats, bots={Seat(n): "steady" for n in range(1, seats)}, held=True)
 
 
-def moves(host: TableHost, seat: int) -> tuple[Any, ...]:
-    return host.plays(seat, host.game.options(host.running.state, Seat(seat))[0])
-
-
 def until_anna_moved(host: TableHost, times: int) -> None:
     while host.table.moves < times:
-        moves(host, host.game.awaiting(host.running.state)[0])
+        plays_something(host, host.game.awaiting(host.running.state)[0])
+
+
+def until_anna_is_awaited(host: TableHost) -> None:
+    while host.game.awaiting(host.running.state) != (ZERO,):
+        plays_something(host, ONE)
 
 
 def test_whoever_comes_has_the_chair_at_once() -> None:
@@ -45,11 +46,10 @@ def test_whoever_comes_has_the_chair_at_once() -> None:
 def test_with_the_third_move_of_a_person_the_bot_keeps_it() -> None:
     host = waiting()
     until_anna_moved(host, 2)
-    while host.game.awaiting(host.running.state) != (ZERO,):
-        moves(host, 1)
+    until_anna_is_awaited(host)
     shown, before = summary(host.game, host.table), host.table
 
-    events = moves(host, 0)
+    events = plays_something(host, ZERO)
 
     assert events[-1] == ChairsKept(later=True)
     assert changed_beyond_the_move(before, host.table)
@@ -63,8 +63,7 @@ def test_with_the_third_move_of_a_person_the_bot_keeps_it() -> None:
 def test_moves_of_bots_do_not_count() -> None:
     host = waiting()
     began = host.table.version
-    while host.game.awaiting(host.running.state) != (ZERO,):
-        moves(host, 1)
+    until_anna_is_awaited(host)
 
     assert (host.table.moves, host.table.version > began) == (0, True)
 
@@ -74,8 +73,7 @@ def test_who_joined_moves_too_and_the_last_chair_is_kept() -> None:
     host.by(BERT, TakeSeat(ONE, BERT))
     kept: list[Any] = []
     while not kept:
-        awaited = host.game.awaiting(host.running.state)[0]
-        events = moves(host, awaited)
+        events = plays_something(host, host.game.awaiting(host.running.state)[0])
         kept = [event for event in events if isinstance(event, ChairsKept)]
 
     assert host.table.moves == 3

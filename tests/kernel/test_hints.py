@@ -12,11 +12,16 @@ from domain.table.commands import GiveHint
 from domain.table.events import HintGiven, TableOpened
 from domain.table.evolve import replay
 from domain.table.fork import ForkTable, fork_table
-from domain.table.state import Finished
 from projections import table_view
 from projections.conformance.table_host import ANNA, BERT, CARA, TableHost
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.opened_tables import opened, playing, refusal_of
+from tests.kernel.opened_tables import (
+    opened,
+    played_to_the_end,
+    playing,
+    plays_something,
+    refusal_of,
+)
 from tests.kernel.table_rows import wrong
 
 ME, YOU = Seat(0), Seat(1)
@@ -25,16 +30,6 @@ ME, YOU = Seat(0), Seat(1)
 def against_a_bot(**more: Any) -> TableHost:
     """Anna alone against a bot: the game runs from its first entry on."""
     return opened(2, bots={YOU: "steady"}, **more)
-
-
-def plays_something(host: TableHost, seat: Seat) -> None:
-    host.plays(seat, host.game.options(host.running.state, seat)[0])
-
-
-def played_to_the_end(host: TableHost) -> TableHost:
-    while not isinstance(host.table.stage, Finished):
-        plays_something(host, host.game.awaiting(host.running.state)[0])
-    return host
 
 
 ROWS = """

@@ -15,8 +15,7 @@ from domain.table.state import Finished, Person
 from projections.conformance.table_host import ANNA, BERT, CARA, SECRET, TableHost
 from projections.table_view import summary
 from tests.games.courtyard.commands import SendSnail, Shoo
-from tests.kernel.opened_tables import opened, playing, refusal_of
-from tests.kernel.test_hints import played_to_the_end
+from tests.kernel.opened_tables import opened, played_to_the_end, playing, refusal_of
 from tests.kernel.test_undo import SNAIL, at, cannot_undo
 
 ME, YOU = Seat(0), Seat(1)

@@ -8,20 +8,18 @@ import pytest
 from domain.chance import Rolled, Shuffled
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, SPECTATOR, Disclosure, Learned, Seat
 from domain.secret_fields import (
-    EACH_SHOWS,
     FACE_DOWN,
     IN_NO_ORDER,
     OPEN,
     UNCOVERED,
-    UNNOTICED,
     OutcomeOf,
     Secrets,
-    handed_by,
-    kept_by,
     only,
     shown_by,
 )
 from projections.redaction import redactor
+from tests.games.courtyard import events as courtyard
+from tests.games.courtyard.state import HERB, ROSE, Place
 
 Card = NewType("Card", str)
 QUEEN, ACE, JACK = Card("queen"), Card("ace"), Card("jack")
@@ -54,7 +52,11 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
     seat: Seat
 
 
-SECRETS: Secrets[Any] = Secrets(Shuffle | Roll | Draw | Play | Passed)
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
+    about: Annotated[Draw, OPEN]
+
+
+SECRETS: Secrets[Any] = Secrets(Shuffle | Roll | Draw | Play | Passed | Asked)
 redact = redactor(SECRETS)
 MINE, EVERYBODY = Learned(frozenset((Seat(1),)), None), Learned(None, None)
 
@@ -137,43 +139,16 @@ def test_a_field_that_may_be_secret_says_who_knows_it(event: Any, why: str) -> N
         Secrets(Draw | event)
 
 
-class Hand(msgspec.Struct, frozen=True, tag="hand"):
-    seat: Seat
-    card: Annotated[Card, handed_by("seat", to="known_to")]
-    known_to: frozenset[Seat]
+# Events of the courtyard have the other marks.
 
-
-class Reveal(msgspec.Struct, frozen=True, tag="reveal"):
-    cards: Annotated[tuple[Card, ...], EACH_SHOWS]
-
-
-class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    seat: Seat
-    card: Annotated[Card, kept_by("seat")]
-
-
-class Sniff(msgspec.Struct, frozen=True, tag="sniff"):
-    seat: Annotated[Seat, UNNOTICED]
-    card: Annotated[Card, only("seat")]
-
-
-class Turn(msgspec.Struct, frozen=True, tag="turn"):
-    card: Annotated[Card, shown_by("knower")]
-    knower: Seat | None = None
-
-
-class Asked(msgspec.Struct, frozen=True, tag="asked"):
-    about: Annotated[Choose, OPEN]
-
-
-MORE: Secrets[Any] = Secrets(Hand | Reveal | Choose | Sniff | Turn | Asked)
-shown = redactor(MORE)
+shown = redactor(courtyard.SECRETS)
+disclosed_by = courtyard.SECRETS.disclosure
 
 
 def test_who_handed_a_card_over_had_known_it() -> None:
-    handed = Hand(Seat(0), QUEEN, frozenset((Seat(0), Seat(2))))
+    handed = courtyard.CardFed(Seat(0), Seat(2), ROSE, frozenset((Seat(0), Seat(2))))
 
-    assert MORE.disclosure(handed).learned == (Learned(frozenset((Seat(2),)), Seat(0)),)
+    assert disclosed_by(handed).learned == (Learned(frozenset((Seat(2),)), Seat(0)),)
     seeing = [
         v for v in (Seat(0), Seat(1), Seat(2), SPECTATOR) if "card" in (shown(handed, v) or {})
     ]
@@ -181,32 +156,35 @@ def test_who_handed_a_card_over_had_known_it() -> None:
 
 
 def test_what_each_seat_shows_was_a_secret_of_each() -> None:
-    learned = MORE.disclosure(Reveal((QUEEN, ACE))).learned
+    learned = disclosed_by(courtyard.ChoicesRevealed((ROSE, HERB), Seat(0))).learned
 
     assert learned == (Learned(None, Seat(0)), Learned(None, Seat(1)))
 
 
 def test_what_a_seat_keeps_nobody_learns() -> None:
-    chosen = Choose(Seat(1), ACE)
+    chosen = courtyard.CardChosen(Seat(1), ROSE)
 
-    assert MORE.disclosure(chosen) == NOTHING_DISCLOSED
-    assert shown(chosen, Seat(1)) == {"type": "choose", "seat": 1, "card": "ace"}
-    assert shown(chosen, Seat(0)) == {"type": "choose", "seat": 1}
+    assert disclosed_by(chosen) == NOTHING_DISCLOSED
+    assert shown(chosen, Seat(1)) == {"type": "card_chosen", "seat": 1, "card": "rose"}
+    assert shown(chosen, Seat(0)) == {"type": "card_chosen", "seat": 1}
 
 
 def test_an_event_may_happen_unnoticed() -> None:
-    sniffed = Sniff(Seat(1), ACE)
+    sniffed = courtyard.FoxSniffed(Seat(1), ROSE)
 
     assert shown(sniffed, Seat(0)) is None
     assert shown(sniffed, SPECTATOR) is None
-    assert shown(sniffed, Seat(1)) == {"type": "sniff", "seat": 1, "card": "ace"}
-    assert MORE.disclosure(sniffed).learned == (MINE,)
+    assert shown(sniffed, Seat(1)) == {"type": "fox_sniffed", "seat": 1, "card": "rose"}
+    assert disclosed_by(sniffed).learned == (MINE,)
 
 
 def test_where_nobody_knew_it_was_nobodys_secret() -> None:
-    assert MORE.disclosure(Turn(JACK)).learned == (EVERYBODY,)
-    assert MORE.disclosure(Turn(JACK, Seat(1))).learned == (Learned(None, Seat(1)),)
+    watered = courtyard.PotWatered(Seat(1), Place(0), ROSE)
+
+    assert disclosed_by(watered).learned == (EVERYBODY,)
+    known = msgspec.structs.replace(watered, knower=Seat(1))
+    assert disclosed_by(known).learned == (Learned(None, Seat(1)),)
 
 
 def test_a_game_may_have_one_event_alone() -> None:
-    assert Secrets[Any](Sniff).disclosure(Sniff(Seat(1), ACE)).learned == (MINE,)
+    assert Secrets[Any](Draw).disclosure(Draw(Seat(1), (ACE,))).learned == (MINE,)
