@@ -1,15 +1,15 @@
 """A game with a bug in its view, a label or a sentence: a real server and client, no storm."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from domain.decider import Viewer
 from kontor import Kontor, Refused
-from projections.projection import AnyProjection, JsonObject, made_whole
-from server.bench.tick_tock import TICK_TOCK, State
+from projections.projection import AnyProjection
+from server.bench.tick_tock import TICK_TOCK
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import PATIENCE, until
@@ -32,25 +32,18 @@ class Bug:
             raise ZeroDivisionError(message)
 
 
-def games_with(projection: AnyProjection) -> dict[str, AnyProjection]:
-    return {**TEST_GAMES, T: projection}
+def games_with(**broken: Callable[..., Any]) -> dict[str, AnyProjection]:
+    return {**TEST_GAMES, T: replace(TICK_TOCK, **broken)}
 
 
-def bug_in_the_view(bug: Bug) -> AnyProjection:
-    @made_whole
-    def broken(state: State, viewer: Viewer) -> JsonObject:
+def struck(bug: Bug, sound: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function of the game with this bug in it."""
+
+    def broken(*given: Any) -> Any:
         bug.strike()
-        return TICK_TOCK.view(state, viewer)
+        return sound(*given)
 
-    return replace(TICK_TOCK, view=broken)
-
-
-def bug_in_the_redaction(bug: Bug) -> AnyProjection:
-    def broken(event: Any, viewer: Viewer) -> JsonObject | None:
-        bug.strike()
-        return TICK_TOCK.redact(event, viewer)
-
-    return replace(TICK_TOCK, redact=broken)
+    return broken
 
 
 def failures(lines: list[Any]) -> list[Any]:
@@ -64,7 +57,7 @@ def failures(lines: list[Any]) -> list[Any]:
 
 async def test_a_bug_in_a_view_makes_no_storm(serve: Serve, logs: list[Any]) -> None:
     bug = Bug()
-    running = await serve(games_with(bug_in_the_view(bug)), first_option)
+    running = await serve(games_with(view=struck(bug, TICK_TOCK.view)), first_option)
     async with Kontor(running.url, name="Ann") as ann, Kontor(running.url, name="Eve") as eve:
         table = await ann.open_table(T, seats=1, options={"ticks": 20})
         sound = await ann.open_table("courtyard", seats=2, bots={1: "random"})
@@ -96,7 +89,7 @@ async def test_a_bug_in_a_view_makes_no_storm(serve: Serve, logs: list[Any]) -> 
 
 async def test_a_broken_commit_is_shown_as_a_position(serve: Serve, logs: list[Any]) -> None:
     bug = Bug()
-    running = await serve(games_with(bug_in_the_redaction(bug)))
+    running = await serve(games_with(redact=struck(bug, TICK_TOCK.redact)))
     async with Kontor(running.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         bug.asleep = False
@@ -114,8 +107,7 @@ async def test_a_missing_sentence_or_label_is_logged_once(serve: Serve, logs: li
     def no_words(*_: Any) -> str:
         raise KeyError("tick_tock.said")
 
-    broken = replace(TICK_TOCK, describe=no_words, label=no_words)
-    running = await serve(games_with(broken))
+    running = await serve(games_with(describe=no_words, label=no_words))
     async with Kontor(running.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
 

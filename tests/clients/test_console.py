@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
@@ -124,25 +125,17 @@ def test_the_terminal_tells_allowance_and_reserve_and_who_is_away() -> None:
     now = datetime.fromisoformat("2030-01-01T00:00:00Z")
     names = [Named(player_id=name, name=name) for name in ("Anna", "Ben", "Cara")]
     seats = [SeatSummary(seat=n, player=name) for n, name in enumerate(names)]
-    table = AtTime(
-        finished(seats[0], replace(seats[1], away_until="2030-01-03T00:00:00Z"), seats[2]),
-        {0: Clock(ends_at="2030-01-01T00:03:00Z", bank_from="2030-01-01T00:01:00Z")},
-        {0: 120, 1: 120, 2: 90},
+    table: Any = SimpleNamespace(
+        summary=finished(seats[0], replace(seats[1], away_until="2030-01-03T00:00:00Z"), seats[2]),
+        clocks={0: Clock(ends_at="2030-01-01T00:03:00Z", bank_from="2030-01-01T00:01:00Z")},
+        banks={0: 120, 1: 120, 2: 90},
     )
 
-    assert list(terminal.times(cast("Table", table), words_in("en"), now)) == [
+    assert list(terminal.times(table, words_in("en"), now)) == [
         "Anna's time: 0:01:00 + 0:02:00",
         "Ben is away until 2030-01-03.",
         "Cara's time: + 0:01:30",
     ]
-
-
-class AtTime(NamedTuple):
-    """The parts of a table from which the remaining time is computed."""
-
-    summary: Summary
-    clocks: dict[int, Clock]
-    banks: dict[int, int]
 
 
 class StoodInFor:

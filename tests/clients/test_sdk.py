@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from typing import TypeVar
 
 import pytest
 
@@ -12,12 +13,19 @@ from tests.running.ports import free_port
 from tests.running.served import Served
 from tests.server.patience import PATIENCE, until
 
+T = TypeVar("T")
+
 
 async def plays_to_the_end(table: Table, seed: int) -> None:
     chance = random.Random(seed)
     async for _ in table.changes():
         if table.my_turn:
             await table.act(chance.choice(table.options))
+
+
+async def listens(all_that_comes: AsyncIterator[T], hear: Callable[[T], object]) -> None:
+    async for one in all_that_comes:
+        hear(one)
 
 
 async def test_a_game_against_a_bot_is_played_to_its_end(anna: Kontor) -> None:
@@ -48,7 +56,7 @@ async def test_the_view_held_is_the_view_the_server_has(anna: Kontor, ben: Konto
 async def test_a_cut_connection_comes_back_and_gets_the_commits(ben: Kontor, table: Table) -> None:
     watched = await ben.watch(table.table_id)
     seen: list[Position | Commit] = []
-    listening = asyncio.create_task(listens(watched, seen.append))
+    listening = asyncio.create_task(listens(watched.changes(), seen.append))
     await table.act(table.options[0])
     await watched.until(lambda watched: watched.version == table.version)
 
@@ -62,11 +70,6 @@ async def test_a_cut_connection_comes_back_and_gets_the_commits(ben: Kontor, tab
     assert ben.connection.reconnects == 1
     assert [change.version for change in seen] == [1, 2, 3, 4, 5]
     assert all(isinstance(change, Commit) for change in seen[1:])
-
-
-async def listens(table: Table, hear: Callable[[Position | Commit], None]) -> None:
-    async for change in table.changes():
-        hear(change)
 
 
 async def test_a_command_in_flight_when_the_line_breaks_is_booked_once(anna: Kontor) -> None:

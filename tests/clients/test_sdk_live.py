@@ -1,25 +1,20 @@
 """SDK features beyond the game: chat, connected players, clocks, and other devices."""
 
 import asyncio
-from collections.abc import Callable
 from datetime import datetime
 
 import pytest
 
-from kontor import Disconnected, Kontor, Refused, Said, Table
+from kontor import Disconnected, Kontor, Refused, Said
+from tests.clients.test_sdk import listens
 from tests.running.served import Served
-
-
-async def hears(table: Table, hear: Callable[[Said], None]) -> None:
-    async for line in table.messages():
-        hear(line)
 
 
 async def test_what_is_said_is_heard_and_kept(anna: Kontor, ben: Kontor) -> None:
     mine = await anna.open_table("burgundy", seats=2)
     theirs = await ben.sit(mine.table_id, 1)
     heard: list[Said] = []
-    listening = asyncio.create_task(hears(theirs, heard.append))
+    listening = asyncio.create_task(listens(theirs.messages(), heard.append))
 
     line = await mine.say(" Good\nluck! ")
     await theirs.until(lambda table: bool(table.chat))

@@ -15,6 +15,7 @@ from websockets.typing import Subprotocol
 
 from kontor import Disconnected, Kontor, Refused, Table, connection
 from kontor.connection import Connection
+from tests.clients.test_sdk import listens
 from tests.server.patience import PATIENCE
 
 T = TypeVar("T")
@@ -106,16 +107,6 @@ async def shown(server: BadDay, kontor: Kontor, table_id: str = "t1") -> Table:
     await server.hears("watch")
     await server.shows(table_id)
     return await soon(watching)
-
-
-async def listens(table: Table) -> None:
-    async for _ in table.changes():
-        pass
-
-
-async def hears_talk(table: Table) -> None:
-    async for _ in table.messages():
-        pass
 
 
 async def test_a_table_that_was_unavailable_is_asked_for_again() -> None:
@@ -256,8 +247,8 @@ async def test_a_table_that_is_gone_or_a_connection_that_ends_leaves_nobody_wait
         table = await shown(server, kontor)
         works = (
             table.until(lambda table: table.finished),
-            listens(table),
-            hears_talk(table),
+            listens(table.changes(), print),
+            listens(table.messages(), print),
             table.say("Hello?"),
         )
         waiting = [asyncio.create_task(work) for work in works]
@@ -317,7 +308,7 @@ async def test_who_may_not_see_what_came_of_a_command_does_not_wait_for_it() -> 
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
         acting = await booked_unseen(server, table)
-        await server.says("error", table="t1", code="unknown_table", message="It is gone.")
+        await goes(server, kontor)
 
         assert await soon(acting) == 2
 
