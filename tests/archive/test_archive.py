@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from server.automation.archivist import Archivist
 from server.store import keys
 from server.store.keys import REGISTER_SHARDS
 from tests.conftest import Running, Serve
@@ -27,6 +28,23 @@ async def played_out(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
         await hers.act(table_id, f"a{number}")
         await his.act(table_id, f"b{number}")
     return table_id, ann, bob
+
+
+async def over_and_done(at: Running) -> tuple[str, Guest, Guest]:
+    """A game that was played out; all is done that follows its commits."""
+    found = await played_out(at)
+    await settled(at, found[0])
+    return found
+
+
+def archivist_of(at: Running) -> Archivist:
+    assert at.automation.archivist is not None
+    return at.automation.archivist
+
+
+async def move(at: Running, table_id: str) -> bool:
+    live = await at.tables.follower.newest(table_id)
+    return await archivist_of(at).move(live)
 
 
 async def left_in_redis(running: Running, table_id: str) -> list[bytes]:
@@ -74,10 +92,9 @@ async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(at: Runn
     table_id, ann, _ = await played_out(at)
     before = await everything(ann, table_id)
     assert await left_in_redis(at, table_id)
-    assert at.automation.archivist is not None
     await settled(at, table_id)
 
-    assert await at.automation.archivist.move(await at.tables.follower.newest(table_id))
+    assert await move(at, table_id)
     assert not await left_in_redis(at, table_id)
     in_memory = await everything(ann, table_id)
     at.tables.cache.loaded.clear()
@@ -98,8 +115,7 @@ async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(at: Runnin
 
 
 async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved(at: Running) -> None:
-    table_id, _, _ = await played_out(at)
-    await settled(at, table_id)
+    table_id, _, _ = await over_and_done(at)
     await at.redis.delete(*whole(keys.FINISHED))
 
     await at.automation.recovery.restore([table_id])

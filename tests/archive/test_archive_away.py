@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -17,17 +18,11 @@ NEW = {"game": "tick_tock", "seats": 2}
 pytestmark = pytest.mark.server(archive_seconds=0.3)
 
 
-class Away:
-    """Makes a store one that is away, and counts how often it is asked."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked = 0
-        monkeypatch.setattr(FilesystemStore, "get", self._get)
-
-    async def _get(self, _: str) -> bytes | None:
-        self.asked += 1
-        message = "the archive: it is away"
-        raise ArchiveAway(message)
+def away(monkeypatch: pytest.MonkeyPatch) -> AsyncMock:
+    """Make a store one that is away; return what is asked of it."""
+    get = AsyncMock(side_effect=ArchiveAway("the archive: it is away"))
+    monkeypatch.setattr(FilesystemStore, "get", get)
+    return get
 
 
 async def test_the_lobby_shows_what_redis_has(
@@ -37,7 +32,7 @@ async def test_the_lobby_shows_what_redis_has(
     open_one = (await ann.open())["table_id"]
     await moved(at, table_id)
     forget(at)
-    away = Away(monkeypatch)
+    get = away(monkeypatch)
 
     pages = [await ann.get("/api/tables") for _ in range(5)]
     finished = await ann.get("/api/tables?status=finished")
@@ -47,7 +42,7 @@ async def test_the_lobby_shows_what_redis_has(
         [[open_one]] * 5
     )
     assert (finished.status_code, finished.json()["code"]) == (503, "unavailable")
-    assert away.asked == 1  # and not again at once
+    assert get.await_count == 1  # and not again at once
     assert [one for one in logs if one["event"] == "archive_away"]
 
 
@@ -61,7 +56,7 @@ async def test_a_page_of_the_lobby_does_not_look_through_all_of_an_archive_that_
     listed = (await ann.get("/api/tables")).json()["tables"]
     forget(at)
     with monkeypatch.context() as patch:
-        Away(patch)
+        away(patch)
         short = (await ann.get("/api/tables?limit=1")).json()
     monkeypatch.setattr(at.app.services.index, "_archive_away_at", 0.0)
     rest = (await ann.get(f"/api/tables?limit=1&cursor={short['cursor']}")).json()
@@ -92,7 +87,7 @@ async def test_the_archive_is_retried_later(at: Running, monkeypatch: pytest.Mon
     table_id, ann = await an_archived_table(at)
     forget(at)
     with monkeypatch.context() as patch:
-        Away(patch)
+        away(patch)
         without = (await ann.get("/api/tables")).json()["tables"]
 
     again = (await ann.get("/api/tables?status=finished")).json()["tables"]
@@ -101,7 +96,7 @@ async def test_the_archive_is_retried_later(at: Running, monkeypatch: pytest.Mon
 
 
 async def test_a_table_is_opened_under_a_key(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
-    Away(monkeypatch)
+    away(monkeypatch)
 
     first = await ann.post("/api/tables", NEW, headers=KEY)
     again = await ann.post("/api/tables", NEW, headers=KEY)
@@ -116,7 +111,7 @@ async def test_what_redis_knows_of_is_not_opened_a_second_time(
     """The table's id still exists: its mover was killed, or its opening failed halfway."""
     table_id = at.app.services.identity.table_id(ann.player_id, "/api/tables:once")
     await at.app.services.index.add(table_id)
-    Away(monkeypatch)
+    away(monkeypatch)
 
     refused = await ann.post("/api/tables", NEW, headers=KEY)
 
@@ -124,15 +119,9 @@ async def test_what_redis_knows_of_is_not_opened_a_second_time(
 
 
 async def test_recovery_does_not_spin(at: Running) -> None:
-    looks = 0
-
-    async def look() -> None:
-        nonlocal looks
-        looks += 1
-        message = "the archive: it is away"
-        raise ArchiveAway(message)
+    look = AsyncMock(side_effect=ArchiveAway("the archive: it is away"))
 
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(at.automation.recovery._until_done(look), 1)
 
-    assert looks == 1
+    assert look.await_count == 1

@@ -10,8 +10,7 @@ from server.automation.archivist import Archivist
 from server.automation.queues import ASKED_FOR
 from server.store import keys
 from server.store.redis_client import RedisClient
-from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
-from tests.archive.test_odd_ways import archivist_of
+from tests.archive.test_archive import archivist_of, is_registered, left_in_redis, over_and_done
 from tests.conftest import Running, Serve
 from tests.server.killed import Killed, killed_at
 from tests.server.patience import until
@@ -54,8 +53,7 @@ async def test_a_kill_anywhere_loses_nothing(serve: Serve, tmp_path: Path, *, be
     archivist = archivist_of(at)
     survived = step = 0
     for step in range(1, MOST_STEPS):
-        table_id, ann, _ = await played_out(at)
-        await settled(at, table_id)
+        table_id, ann, _ = await over_and_done(at)
         whole = await told(ann, table_id)
         at.tables.cache.loaded.clear()
         try:

@@ -8,9 +8,16 @@ import pytest
 
 from domain.decider import Rejected
 from domain.table.state import Player
-from server.automation.archivist import Archivist
 from server.store import keys
-from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
+from tests.archive.test_archive import (
+    archivist_of,
+    is_registered,
+    left_in_redis,
+    move,
+    over_and_done,
+    played_out,
+    settled,
+)
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.shards import queued
 from tests.server.test_histories import copy_of
@@ -23,28 +30,12 @@ NEVER = 1e9
 pytestmark = pytest.mark.server(archive_seconds=NEVER)
 
 
-async def over(at: Running, **more: Any) -> tuple[str, Guest, Guest]:
-    found = await played_out(at, **more)
-    await settled(at, found[0])
-    return found
-
-
-def archivist_of(at: Running) -> Archivist:
-    assert at.automation.archivist is not None
-    return at.automation.archivist
-
-
-async def move(at: Running, table_id: str) -> bool:
-    live = await at.tables.follower.newest(table_id)
-    return await archivist_of(at).move(live)
-
-
 async def test_a_table_of_a_game_not_offered_stays_known(
     at: Running, serve: Serve, tmp_path: Path
 ) -> None:
     games = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
     other = await serve(games, archive=str(tmp_path / "archive"), archive_seconds=0.001)
-    table_id, ann, _ = await over(at)
+    table_id, ann, _ = await over_and_done(at)
 
     finished = other.app.services.queues.finished
     assert finished is not None
@@ -61,7 +52,7 @@ async def test_archived_tables_are_read_where_nothing_is_archived(
     at: Running, serve: Serve, tmp_path: Path
 ) -> None:
     there = await serve(archive=str(tmp_path / "archive"), archive_seconds=0)
-    table_id, _, _ = await over(at)
+    table_id, _, _ = await over_and_done(at)
     assert await move(at, table_id)
 
     shown = await (await there.stranger()).get(f"/api/tables/{table_id}")
@@ -70,7 +61,7 @@ async def test_archived_tables_are_read_where_nothing_is_archived(
 
 
 async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(at: Running) -> None:
-    table_id, _, _ = await over(at)
+    table_id, _, _ = await over_and_done(at)
     live = await at.tables.follower.newest(table_id)
     assert await move(at, table_id)
     live.archived, live.damaged_at = None, live.head
@@ -121,7 +112,7 @@ async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(at: Runn
 
 async def test_two_gateways_move_one_table_once(at: Running, serve: Serve, tmp_path: Path) -> None:
     other = await serve(archive=str(tmp_path / "archive"), archive_seconds=NEVER)
-    table_id, ann, _ = await over(at)
+    table_id, ann, _ = await over_and_done(at)
     before = (await ann.get(f"/api/tables/{table_id}/log")).text
 
     moved = await asyncio.gather(move(at, table_id), move(other, table_id))
@@ -162,7 +153,7 @@ async def test_a_private_table_stays_private(at: Running, ann: Guest) -> None:
 
 
 async def test_who_is_deleted_is_not_named_by_the_archive(at: Running) -> None:
-    table_id, ann, bob = await over(at)
+    table_id, ann, bob = await over_and_done(at)
     assert await move(at, table_id)
     at.tables.cache.loaded.clear()
     deleted = await ann.http.delete("/api/me")
@@ -180,7 +171,7 @@ async def test_who_is_deleted_is_not_named_by_the_archive(at: Running) -> None:
 
 
 async def test_an_altered_ledger_is_not_moved(at: Running) -> None:
-    table_id, _, _ = await over(at)
+    table_id, _, _ = await over_and_done(at)
     await at.redis.xdel(keys.LEDGER.of(table_id), "3-0")
 
     due = await archivist_of(at)._moved(table_id, 1.0)
@@ -191,7 +182,7 @@ async def test_an_altered_ledger_is_not_moved(at: Running) -> None:
 
 async def test_a_full_redis_is_relieved_by_the_archive(at: Running) -> None:
     """Moving a table books nothing, once Redis knows whose archive it is."""
-    table_id, ann, _ = await over(at)
+    table_id, ann, _ = await over_and_done(at)
     assert at.store.archive is not None
     await at.store.archive.require_own()
     await at.redis.config_set("maxmemory", 1)

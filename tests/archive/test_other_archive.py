@@ -17,7 +17,7 @@ from server.runtime.telemetry import LIMIT
 from server.store import keys
 from server.store.redis_client import RedisClient
 from tests.archive.test_archive import an_archived_table, forget
-from tests.archive.test_archive_away import Away
+from tests.archive.test_archive_away import away
 from tests.archive.test_stores import bucket
 from tests.conftest import Running, Serve
 from tests.server.patience import until
@@ -180,7 +180,7 @@ async def test_d3_lists_that_are_made_anew_leave_no_table_out_while_it_is_away(
     forget(running)
     before = await rebuild.state.reached()
     with monkeypatch.context() as patch:
-        Away(patch)
+        away(patch)
 
         with pytest.raises(Exception, match="it is away"):
             await rebuild._place_archived([table_id])

@@ -20,33 +20,22 @@ from server.runtime.settings import Settings
 from server.store import keys
 from server.store.ledger import Summarized
 from server.tables.live_table import LiveTable
-from tests.archive.test_archive import left_in_redis, moved, played_out, settled
+from tests.archive.test_archive import left_in_redis, moved, over_and_done
 from tests.conftest import Running, Serve
 from tests.server import shards
 from tests.server.patience import until
 from tests.server.shards import queued, whole, whole_lobby
 from tests.server.test_rebuild import done, lists
-from tests.server.wire import Guest
 
 STALE = "nowhere"
 
 
-async def over_and_done(at: Running) -> tuple[str, Guest]:
-    table_id, ann, _ = await played_out(at)
-    await settled(at, table_id)
-    return table_id, ann
-
-
 async def archived(at: Running, settings: Settings) -> str:
     """A table that was moved, by a server that has made its lists."""
-    table_id, _ = await over_and_done(at)
+    table_id, *_ = await over_and_done(at)
     await done(at)
-    assert await maintenance_cli.archive_finished(settings, 0, nothing) == 0
+    assert await maintenance_cli.archive_finished(settings, 0, print) == 0
     return table_id
-
-
-def nothing(_: str) -> None:
-    """Ignore the message."""
 
 
 async def add_stale(running: Running) -> None:
@@ -55,9 +44,9 @@ async def add_stale(running: Running) -> None:
 
 async def test_finished_tables_are_moved_now_others_stay(at: Running, settings: Settings) -> None:
     said: list[str] = []
-    over, ann = await over_and_done(at)
+    over, ann, _ = await over_and_done(at)
     going_on = (await ann.open())["table_id"]
-    assert await maintenance_cli.archive_finished(settings, 3600, nothing) == 0
+    assert await maintenance_cli.archive_finished(settings, 3600, print) == 0
     assert await left_in_redis(at, over) != []
 
     assert await maintenance_cli.archive_finished(settings, 0, said.append) == 0
@@ -73,14 +62,14 @@ async def test_finished_tables_are_moved_now_others_stay(at: Running, settings: 
 async def test_a_table_that_no_server_moves_is_moved(serve: Serve, settings: Settings) -> None:
     """KONTOR_ARCHIVE_SECONDS is 0."""
     at = await serve(archive=settings.archive, archive_seconds=0)
-    over, _ = await over_and_done(at)
+    over, *_ = await over_and_done(at)
     await at.automation.recovery.restore([over])
     assert await at.redis.exists(*whole(keys.FINISHED)) == 0
     await at.redis.zadd(queued(keys.FINISHED, over), {over: 1})  # as of when it was not 0
     await until(lambda: at.redis.exists(*whole(keys.FINISHED)), not_)
     assert await left_in_redis(at, over) != []
 
-    assert await maintenance_cli.archive_finished(settings, 0, nothing) == 0
+    assert await maintenance_cli.archive_finished(settings, 0, print) == 0
 
     assert await left_in_redis(at, over) == []
 
@@ -90,8 +79,8 @@ async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
 ) -> None:
     said: list[str] = []
     move = Archivist.move
-    bad, _ = await over_and_done(at)
-    good, _ = await over_and_done(at)
+    bad, *_ = await over_and_done(at)
+    good, *_ = await over_and_done(at)
 
     async def moving(self: Archivist, live: LiveTable) -> bool:
         if live.table_id == bad:
@@ -112,7 +101,7 @@ async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
 async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settings) -> None:
     """Tables: open, running, finished, archived, public and private. No other keys appear."""
     moved_away = await archived(at, settings)
-    over, ann = await over_and_done(at)
+    over, ann, _ = await over_and_done(at)
     await ann.open()
     await ann.open(seats=1)
     await ann.open(visibility="private")
@@ -120,7 +109,7 @@ async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settin
     await at.redis.delete(*before)
     await add_stale(at)
 
-    assert await maintenance_cli.rebuild_lists(settings, nothing) == 0
+    assert await maintenance_cli.rebuild_lists(settings, print) == 0
 
     assert await lists(at.redis) == before
     finished = [one for key in whole_lobby("finished", "tick_tock") for one in before.get(key, ())]
@@ -134,7 +123,7 @@ async def test_an_unfinished_rebuild_is_repeated_if_asked(at: Running, settings:
     lease_end = at.app.services.clock() + 0.3  # from a killed gateway
     await rebuild.state.queue.add_absent({LISTS: lease_end})
 
-    await maintenance_cli.rebuild_lists(settings, nothing, again=True)
+    await maintenance_cli.rebuild_lists(settings, print, again=True)
 
     assert rebuild.placed == before + 2
 
@@ -143,13 +132,13 @@ async def test_where_no_server_answers_it_is_said_so_and_done_by_the_next_one(
     at: Running, serve: Serve, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(maintenance_cli, "PATIENCE_SECONDS", 0.1)
-    over, _ = await over_and_done(at)
+    over, *_ = await over_and_done(at)
     await done(at)
     await at.stop()
 
     for asked in (
-        maintenance_cli.archive_finished(settings, 0, nothing),
-        maintenance_cli.rebuild_lists(settings, nothing),
+        maintenance_cli.archive_finished(settings, 0, print),
+        maintenance_cli.rebuild_lists(settings, print),
     ):
         with pytest.raises(RuntimeError, match="no gateway made progress"):
             await asked
@@ -167,8 +156,8 @@ async def test_another_archive_is_refused_and_nothing_is_asked(
     before = await lists(at.redis)
 
     for asked in (
-        maintenance_cli.archive_finished(other, 0, nothing),
-        maintenance_cli.rebuild_lists(other, nothing),
+        maintenance_cli.archive_finished(other, 0, print),
+        maintenance_cli.rebuild_lists(other, print),
     ):
         with pytest.raises(OtherArchive, match="not the archive used before"):
             await asked
@@ -191,12 +180,12 @@ async def test_an_empty_archive_drops_no_summary(at: Running, settings: Settings
 
 async def test_a_table_without_summary_stays_in_the_lobby(at: Running, settings: Settings) -> None:
     await archived(at, settings)
-    over, _ = await over_and_done(at)
+    over, *_ = await over_and_done(at)
     await at.redis.delete(keys.SUMMARY.of(over))
     before = await lists(at.redis)
     await add_stale(at)
 
-    assert await maintenance_cli.rebuild_lists(settings, nothing) == 0
+    assert await maintenance_cli.rebuild_lists(settings, print) == 0
 
     assert await lists(at.redis) == before
 
@@ -243,14 +232,14 @@ async def test_an_archive_that_goes_away_drops_nothing(
     monkeypatch.setattr(Archive, "ids", goes_away)
 
     with pytest.raises(RuntimeError, match="no gateway made progress"):
-        await maintenance_cli.rebuild_lists(settings, nothing)
+        await maintenance_cli.rebuild_lists(settings, print)
 
     assert await lists(at.redis) == before
 
 
 async def test_without_an_archive_it_is_said_so(redis_url: str) -> None:
     with pytest.raises(RuntimeError, match="KONTOR_ARCHIVE"):
-        await maintenance_cli.archive_finished(Settings(redis_url=redis_url), 0, nothing)
+        await maintenance_cli.archive_finished(Settings(redis_url=redis_url), 0, print)
 
 
 def test_no_table_is_older_than_a_negative_number() -> None:

@@ -12,8 +12,7 @@ from msgspec.structs import asdict, replace
 
 from server.archive.archive import name_of
 from server.archive.packing import ArchivedTable, NewerObject, archived, entries_of, unpacked
-from tests.archive.test_archive import played_out, settled
-from tests.archive.test_odd_ways import archivist_of, move
+from tests.archive.test_archive import archivist_of, move, over_and_done
 from tests.conftest import Serve
 from tests.server.wire import Guest
 from tests.upgrade.test_left_in_redis import placed_again
@@ -46,8 +45,7 @@ class Kept:
 async def kept(serve: Serve, tmp_path: Path) -> Kept:
     """The gateway that archived it has been stopped."""
     first = await serve(archive=str(tmp_path), archive_seconds=NEVER)
-    table_id, ann, _ = await played_out(first)
-    await settled(first, table_id)
+    table_id, ann, _ = await over_and_done(first)
     assert await move(first, table_id)
     await first.stop()
     return Kept(tmp_path / name_of(table_id), ann)
