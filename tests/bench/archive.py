@@ -54,11 +54,12 @@ def figures(folder: Path, tables: int) -> Iterator[str]:
         folder, KONTOR_ARCHIVE=str(objects), KONTOR_REQUESTS_PER_SECOND="0", KONTOR_BOT_WORKERS="1"
     )
     with served:
-        token, ann = guest(served.url)
-        before, url = redis_memory(served), served.redis_url
+        made = httpx.post(f"{served.url}/api/players", json={"name": "Ann"})
+        ann = made.raise_for_status().json()
+        before, given = redis_memory(served), (served.redis_url, str(objects))
         with ProcessPoolExecutor(WORKERS) as workers:
             jobs = [
-                workers.submit(fill, url, str(objects), range(part, tables, WORKERS), tables, ann)
+                workers.submit(fill, *given, range(part, tables, WORKERS), tables, ann["player_id"])
                 for part in range(WORKERS)
             ]
             ids = [table_id for job in jobs for table_id in job.result()]
@@ -71,18 +72,12 @@ def figures(folder: Path, tables: int) -> Iterator[str]:
     began = time.perf_counter()
     with served:
         yield f"{time.perf_counter() - began:.2f} s to start, a Redis of its own included"
-        yield from asyncio.run(looked_at(served, token, ids))
+        yield from asyncio.run(looked_at(served, ann["token"], ids))
         yield f"{redis_memory(served) / 1e6:.1f} MB in Redis, {memory_of(served):.1f} MB a gateway"
 
 
 def memory_of(served: Served) -> float:
     return resident(served.pid) / 1e6
-
-
-def guest(url: str) -> tuple[str, str]:
-    """The token and the id of Ann."""
-    made = httpx.post(f"{url}/api/players", json={"name": "Ann"}).raise_for_status().json()
-    return made["token"], made["player_id"]
 
 
 def redis_memory(served: Served) -> int:

@@ -6,7 +6,6 @@ same pace and two spectators.
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import msgspec
@@ -24,6 +23,7 @@ from server.bench.pairs import (
     seeded,
 )
 from tests.bench.spread import cpu_of
+from tests.running.process import children
 from tests.running.served import Served
 
 TABLES = 100
@@ -127,9 +127,6 @@ async def keep_going(
 
 def processes(served: Served) -> tuple[list[int], list[int], list[int]]:
     """The gateway, those in which bots think, and Redis."""
-    tasks = Path(f"/proc/{served.pid}/task").iterdir()
-    children = [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
-    told = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children}
-    thinkers = [pid for pid in children if b"spawn_main" in told[pid]]
-    redis = [pid for pid in children if b"valkey" in told[pid] or b"redis" in told[pid]]
-    return [served.pid], thinkers, redis
+    redis = served.redis_pid()
+    assert redis is not None
+    return [served.pid], children(served.pid, "spawn_main"), [redis]

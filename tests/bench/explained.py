@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domain.bots.analysis import Course, course_of
-from domain.bots.analysis.findings import Analysis
 from domain.bots.answer import command_of
 from domain.bots.hint import hint_at
 from domain.decider import offered
@@ -76,14 +75,10 @@ def explained_twice(course: Course) -> Explained:
     worst, seconds = list[list[int]](), list[float]()
     for seed in SEEDS:
         began = time.process_time()
-        worst.append(worst_of(analyse(course, seed)))
+        points = sorted(analyse(course, seed).turning_points, key=lambda it: -it.loss)
+        worst.append(sorted(it.version for it in points[:WORST]))
         seconds.append(time.process_time() - began)
     return Explained(worst, seconds)
-
-
-def worst_of(analysis: Analysis) -> list[int]:
-    points = sorted(analysis.turning_points, key=lambda it: -it.loss)
-    return sorted(it.version for it in points[:WORST])
 
 
 def told(found: Explained) -> str:

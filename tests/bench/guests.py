@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import itertools
 import json
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import httpx
@@ -36,7 +37,7 @@ async def client_at(aim: Aim, name: str | None = None) -> AsyncGenerator[httpx.A
         yield http
 
 
-async def read_again(paths: Sequence[str], aim: Aim) -> None:
+async def read_again(paths: Iterable[str], aim: Aim) -> None:
     """Nameless, on a connection that is kept."""
     async with client_at(aim) as http:
         for path in itertools.cycle(paths):
@@ -95,8 +96,7 @@ async def do_nothing_under_keys(aim: Aim) -> None:
         opened = await http.post("/api/tables", json={"game": "burgundy", "seats": 1})
         visit = ("POST", f"/api/tables/{opened.json()['table_id']}/back", {})
         for n in range(ENOUGH):
-            key = {"Idempotency-Key": f"{n:0128}"}
-            await sent(http, visit, **key)
+            await sent(http, visit, **{"Idempotency-Key": f"{n:0128}"})
 
 
 async def read_a_full_chat(aim: Aim) -> None:
@@ -141,13 +141,7 @@ async def replay_again(readers: int, game: str, name: str, aim: Aim) -> None:
         for since in range(1, last // 2)
         for viewer in ("spectator", "all")
     )
-
-    async def read(aim: Aim) -> None:
-        async with client_at(aim) as http:
-            for path in paths:
-                await sent(http, ("GET", path, None))
-
-    await many(readers, read, aim)
+    await many(readers, partial(read_again, paths), aim)
 
 
 async def at_a_table(game: str, frame: dict[str, Any], aim: Aim) -> None:

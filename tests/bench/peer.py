@@ -28,7 +28,8 @@ def peer() -> Iterator[str]:
         if not url:
             yield MISSING
             return
-    yield python_in_words()
+    base = sysconfig.get_config_var("prefix")  # without optimizations it is a fifth slower
+    yield f"Python {platform.python_version()} of {base}, {platform.python_compiler()}"
     for projection, what in ((TICK, "trivial game"), (LADEN, "6 KB of state")):
         for gateways in GATEWAYS:
             turns = [in_turn(projection.game.name, gateways) for _ in range(TURNS)]
@@ -61,9 +62,3 @@ def in_turn(game: str, gateways: int, pause: float = 0.0) -> tuple[Tally, Tally]
     with boardgame_io() as url:
         theirs = uvloop.run(matches(url, game, PAIRS, SECONDS, pause))
     return ours, theirs
-
-
-def python_in_words() -> str:
-    """Which Python this is: one that was built without optimizations is a fifth slower."""
-    base = sysconfig.get_config_var("prefix")
-    return f"Python {platform.python_version()} of {base}, {platform.python_compiler()}"

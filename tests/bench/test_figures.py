@@ -64,14 +64,18 @@ async def played(urls: list[str], game: str, tables: int, moves: int) -> Tally:
     return tally
 
 
-async def test_pairs_play_the_trivial_game_and_nothing_is_refused(serve: Serve) -> None:
+@pytest.mark.parametrize("game", ["tick", pytest.param("burgundy", marks=pytest.mark.long)])
+async def test_pairs_play_a_game_nothing_is_refused_and_patches_are_weighed(
+    serve: Serve, game: str
+) -> None:
     running = await loaded(serve)
 
-    tally = await played([running.url], "tick", 3, moves=3)
+    tally = await played([running.url], game, 3, moves=3)
 
     assert tally.refused == 0
     assert 0 < len(tally.waits) <= tally.moves
     assert min(tally.waits) > 0
+    assert 0 < tally.patch_bytes < tally.view_bytes
 
 
 @pytest.mark.long
@@ -101,16 +105,6 @@ def test_many_archived_games_are_weighed_and_looked_at(tmp_path: Path) -> None:
         found = re.search(rf"{what}.*: median ([\d.]+) ms", lines)
         assert found is not None, lines
         assert float(found[1]) > 0
-
-
-@pytest.mark.long
-async def test_pairs_play_a_real_game_and_weigh_its_patches(serve: Serve) -> None:
-    running = await loaded(serve)
-
-    tally = await played([running.url], "burgundy", 2, moves=3)
-
-    assert tally.refused == 0
-    assert 0 < tally.patch_bytes < tally.view_bytes
 
 
 @pytest.mark.long

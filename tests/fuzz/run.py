@@ -15,7 +15,8 @@ from typing import Any, TypeAlias
 from tests.fuzz.frames import frames
 from tests.fuzz.honest import Honest, honest_state, unexpected
 from tests.fuzz.requests import requests
-from tests.fuzz.target import Target, Verdict, a_server, target, unhandled
+from tests.fuzz.target import NO_LIMITS, Target, Verdict, target, unhandled
+from tests.running.served import Served
 
 Attack: TypeAlias = Callable[[Target, int, int], Coroutine[Any, Any, Counter[str]]]
 ATTACKS: Mapping[str, Attack] = MappingProxyType({"frames": frames, "requests": requests})
@@ -23,7 +24,7 @@ ATTACKS: Mapping[str, Attack] = MappingProxyType({"frames": frames, "requests": 
 
 async def run(name: str, number: int, seed: int, folder: Path) -> Verdict:
     """Attack a server of its own, whose files and log are in that folder."""
-    with a_server(folder) as server:
+    with Served(folder, **NO_LIMITS) as server:
         async with target(server.url) as aim:
             with server.redis() as redis:
                 before = await honest_state(aim, redis)

@@ -9,11 +9,9 @@ import json
 from collections import Counter
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from projections.registry import PROJECTIONS
-from tests.running.served import Served
 from tests.server.wire import Guest, door
 
 NO_LIMITS = {
@@ -126,10 +124,6 @@ def token_of(guest: Guest) -> str:
 async def offered(guest: Guest, table_id: str) -> list[dict[str, Any]]:
     position = await (await guest.line()).watch(table_id)
     return [option["command"] for option in position["options"]]
-
-
-def a_server(folder: Path) -> Served:
-    return Served(folder, **NO_LIMITS)
 
 
 def unhandled(log: str) -> tuple[str, ...]:
