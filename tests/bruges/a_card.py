@@ -11,7 +11,7 @@ from typing import Any
 from domain.bruges import commands as c
 from domain.bruges import components
 from domain.bruges import state as s
-from tests.bruges.a_table import Table, a_table, after, card, choices, spare_house
+from tests.bruges.a_table import Table, a_table, after, card, spare_house
 
 Test = Callable[..., None]
 PRICES = {it.id: it.price for it in (*components.BOX.persons, *components.BOX.pets)}
@@ -82,10 +82,6 @@ def lay_out(name: str, table: Table) -> tuple[s.State, s.State]:
     return before, after(table, c.PlayCard(card(name)), c.LayOut(house))
 
 
-def laying_out(name: str, table: Table) -> s.State:
-    return lay_out(name, table)[1]
-
-
 def activate(name: str, table: Table, **workers: int) -> tuple[s.State, s.State]:
     """Seat 0 activates that person of its display, with just these workers where some are named.
 
@@ -96,8 +92,3 @@ def activate(name: str, table: Table, **workers: int) -> tuple[s.State, s.State]
     if workers:
         table = table.workers(**workers)
     return table.state, after(table, c.Activate(card(used(name))))
-
-
-def offered(state: s.State) -> set[c.Command]:
-    """Return the options of the seat that must decide, in any order."""
-    return set(choices(state))

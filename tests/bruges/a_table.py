@@ -163,7 +163,3 @@ def playing(name: str, table: Table) -> Table:
     """Seat 0 has that card besides its hand and has taken it up on its turn."""
     holding = table.state.seats[0]
     return Table(after(table.holds(hand=" ".join((name, *holding.hand))), c.PlayCard(card(name))))
-
-
-def build_house(worker: str) -> c.BuildHouse:
-    return c.BuildHouse(worker)  # type: ignore[arg-type]

@@ -35,8 +35,10 @@ def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
         if more:
             yield f"{more:+} {name}{'' if abs(more) == 1 else 's'}"
     yield from moved(old.hand, new.hand, "in hand")
-    yield from moved(houses(old), houses(new), "as house")
-    yield from moved(residents(old), residents(new), "laid out")
+    yield from moved((it.card for it in old.houses), (it.card for it in new.houses), "as house")
+    yield from moved(
+        (it.card for it in old.residents), (it.card for it in new.residents), "laid out"
+    )
     yield from moved(map(str, old.statues), map(str, new.statues), "as statue")
     yield from moved(old.majorities, new.majorities, "majority")
     yield from moved(old.prepared, new.prepared, "prepared")
@@ -64,14 +66,6 @@ def markers(state: s.State) -> list[int]:
 
 def numbers(it: s.Holding) -> tuple[int, ...]:
     return (it.points, it.guilders, *it.workers, *it.threats, it.step, *it.canals)
-
-
-def houses(it: s.Holding) -> list[str]:
-    return [house.card for house in it.houses]
-
-
-def residents(it: s.Holding) -> list[str]:
-    return [who.card for who in it.residents]
 
 
 def exchange_markers(state: s.State) -> int:

@@ -41,9 +41,11 @@ def census(state: s.State) -> Counter[str]:
     for holding in state.seats:
         things.update(belongings(holding))
     for harbour in state.harbours:
-        things.update(ships(harbour))
-    if state.exchange is not None:
-        things.update(exchange_cards(state.exchange))
+        things.update(harbour.pile + harbour.cleared)
+        things.update([harbour.active] if harbour.active else [])
+    if (exchange := state.exchange) is not None:
+        things.update(exchange.pile + exchange.gone)
+        things.update([exchange.card] if exchange.card else [])
     return things
 
 
@@ -60,16 +62,6 @@ def belongings(holding: s.Holding) -> Counter[str]:
 def markers(five: Sequence[int]) -> Counter[str]:
     counts = zip(COLOURS, five, strict=True)
     return Counter({f"threat/{colour}": count for colour, count in counts})
-
-
-def ships(harbour: s.Harbour) -> tuple[str, ...]:
-    active = () if harbour.active is None else (harbour.active,)
-    return harbour.pile + active + harbour.cleared
-
-
-def exchange_cards(exchange: s.Exchange) -> tuple[str, ...]:
-    turned_up = () if exchange.card is None else (exchange.card,)
-    return exchange.pile + turned_up + exchange.gone
 
 
 def box(opening: Opening) -> Counter[str]:
@@ -132,11 +124,7 @@ def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     for place, card in cards_showing_a_back(state, viewer):
         backs.setdefault(back(card), {})[place] = card
     deep: dict[str, str] = {}
-    for name, pile in (
-        ("pile:0", state.piles[0]),
-        ("pile:1", state.piles[1]),
-        ("extra", state.extra),
-    ):
+    for name, pile in zip(("pile:0", "pile:1", "extra"), (*state.piles, state.extra), strict=True):
         deep |= in_places(name, pile[1:])
     pools: list[Pool] = [deep, *backs.values()]
     for harbour, colour in zip(state.harbours, COLOURS, strict=False):

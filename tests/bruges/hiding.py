@@ -8,8 +8,8 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.decider import Seat, Viewer
 from projections.conformance.hiding import ALL, NOBODY, Row, either, position_of, swapped, way
-from tests.bruges.a_card import laying_out
-from tests.bruges.a_table import Table, a_table, after, build_house, card, cards, choices, playing
+from tests.bruges.a_card import lay_out
+from tests.bruges.a_table import Table, a_table, after, card, cards, choices, playing
 
 ME, OTHER = Seat(0), Seat(1)
 TABLE = a_table()
@@ -82,7 +82,7 @@ def houses() -> Iterator[Row]:
     yield secret("BRU-HIDE-9", TABLE.unseen_house("queen"), "queen knight", NOBODY)
     build = TABLE.workers(violet=1).holds(hand="king judge")
     built = (
-        way(build, c.PlayCard(card(face)), build_house("violet")) for face in ("king", "judge")
+        way(build, c.PlayCard(card(face)), c.BuildHouse("violet")) for face in ("king", "judge")
     )
     yield either("BRU-HIDE-15, -8", built, {ME})
     fire = TABLE.threats(red=3).houses("queen knight king").asked(s.Turn(ME, 1), s.Fire(ME))
@@ -126,7 +126,7 @@ def cards_that_move() -> Iterator[Row]:
     gone = (way(asked, c.ChooseCard(card(face))) for face in ("knight", "queen"))
     yield either("BRU-HIDE-14", gone, ALL)
     taking = TABLE.holds(hand="king").middle(discard="duke lady").workers(yellow=1).persons("queen")
-    egyptian = laying_out("egyptian", taking)
+    _, egyptian = lay_out("egyptian", taking)
     taken = (way(egyptian, c.ChooseDiscarded(card(face))) for face in ("duke", "lady"))
     yield either("BRU-HIDE-16, BRU-CITIZEN-14", taken, ALL)
     built = after(egyptian, c.ChooseDiscarded(card("duke")))
@@ -157,7 +157,7 @@ def tiles() -> Iterator[Row]:
 
 def what_is_asked() -> Iterator[Row]:
     """BRU-HIDE-21, -22."""
-    robber = laying_out("robber", TABLE.holds(1, hand="prince duke"))
+    _, robber = lay_out("robber", TABLE.holds(1, hand="prince duke"))
     yield secret("BRU-HIDE-21", robber, "prince count", {OTHER})
     fewer = Table(robber).middle(pending=(*robber.pending[:-1], s.Turn(OTHER, 1)))
     yield Row("BRU-HIDE-21", robber, fewer, ALL)

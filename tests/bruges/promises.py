@@ -44,11 +44,6 @@ def task(played: Played) -> Any:
     return played.before.pending[-1]
 
 
-def five(played: Played) -> list[int]:
-    taken = played.own(e.WorkersTaken)[0]
-    return [count for count in taken.workers if count]
-
-
 def any_workers(played: Played) -> int:
     """How many may be taken, one at a time."""
     return next(it.left for it in played.after.pending if isinstance(it, s.TakeAnyWorkers))
@@ -64,20 +59,10 @@ def for_a_marker(played: Played) -> int:
     return BRUGES.evolve(played.before, returned).seats[played.seat].points - played.had.points
 
 
-def place(played: Played) -> int:
-    return played.own(e.CanalBuilt, e.TokenRemoved)[0].space
-
-
 def house(played: Played) -> list[int]:
     """Its number; where someone was found for it, that of the house laid out on."""
     event = played.own(e.PersonLaidOut, e.PersonFound, e.HouseDiscarded)[0]
     return [event.house + 1]
-
-
-def lost_at_the_end(played: Played) -> int:
-    """Return the value of the person or pet."""
-    discarded = played.own(e.PersonDiscarded)[0]
-    return components.CARDS[discarded.card].points
 
 
 def worth_of_the_step(played: Played) -> int:
@@ -85,10 +70,6 @@ def worth_of_the_step(played: Played) -> int:
     holding = replace(played.had, step=ascended.step)
     seats = replaced(played.before.seats, played.seat, holding)
     return scores(replace(played.before, seats=seats), played.seat)["reputation"]
-
-
-def opponent(played: Played) -> object:
-    return Named({"name": NAMES[played.command.opponent]})
 
 
 WAYS: Mapping[str, tuple[type[Any], ...]] = {
@@ -228,14 +209,14 @@ PROMISES = Promises(
         "card": in_the_events,
         "person": in_the_events,
         ":text": PRINTED,
-        "taken": five,
+        "taken": lambda it: [count for count in it.own(e.WorkersTaken)[0].workers if count],
         "workers": any_workers,
         "improvement": lambda it: Named(it.before.exchange.card),
         "take_guilders guilders": lambda it: it.own(e.GuildersGained)[0].amount,
         "take_guilders.improved guilders": lambda it: it.own(e.GuildersGained)[0].amount,
         "return_threat colour:marker": lambda it: len(it.own(e.ThreatReturned)[:1]),
         "return_threat": for_a_marker,
-        "place": lambda it: [place(it)],
+        "place": lambda it: [it.own(e.CanalBuilt, e.TokenRemoved)[0].space],
         "colour": in_the_events,
         "choose_colour.damage colour:damage": lambda it: Named(
             it.carried_on(lambda on: on.own(e.DamageStruck)).own(e.DamageStruck)[0].colour
@@ -253,9 +234,11 @@ PROMISES = Promises(
         "choose_threat colour:marker": lambda it: len(it.own(e.ThreatReturned)[:1]),
         "choose_threat": for_a_marker,
         "choose_threat.pass_marker colour:marker": lambda _: 1,
-        "choose_person points": lost_at_the_end,
+        "choose_person points": lambda it: (
+            components.CARDS[it.own(e.PersonDiscarded)[0].card].points
+        ),
         "choose_person.sacrifice_person points": lambda it: it.own(e.PointsGained)[0].amount,
-        "opponent": opponent,
+        "opponent": lambda it: Named({"name": NAMES[it.command.opponent]}),
         "way": way,
         "ship": in_the_events,
         "of": named,

@@ -175,7 +175,8 @@ def a_table_full(seed: int) -> s.State:
 
     table = Table(a_table(3).state)
     for seat, n in ((0, 14), (1, 6), (2, 6)):
-        table = with_persons(table, seat, some(n))
+        for name in cards(some(n)):
+            table = table.houses("poet", seat).lives(name, table.state.seats[seat].built, seat)
     table = table.holds(hand=some(12)).houses(some(8))
     table = table.piles(some(12), some(12), some(12)).middle(discard=some(40))
     table = table.workers(blue=4, brown=4, yellow=4, red=4, violet=4).holds(guilders=60)
@@ -192,14 +193,6 @@ GOING_ON = (
     " stable_boy head_cook biologist instrument_maker barterer well_builder finn court_marshal"
 )
 """Persons that let a turn go on."""
-
-
-def with_persons(table: Table, seat: int, names: str) -> Table:
-    """Persons of a display, each on a house of its own."""
-    for name in cards(names):
-        house = table.state.seats[seat].built
-        table = table.houses("poet", seat).lives(name, house, seat)
-    return table
 
 
 def what_goes_on(state: s.State) -> list[c.Command]:

@@ -2,7 +2,7 @@
 
 from domain.bruges import commands as c
 from domain.bruges import components
-from tests.bruges.a_card import laying_out
+from tests.bruges.a_card import lay_out
 from tests.bruges.a_table import Table, a_table, choices
 from tests.bruges.card_rows import as_it_lies, wrong
 
@@ -103,7 +103,7 @@ def test_there_are_five_kinds_of_activation() -> None:
 def test_an_effect_is_finished_though_its_person_is_gone() -> None:
     """BRU-PERSON-24: the Astronomer is gone, and with her the second run."""
     table = a_table(2).persons("astronomer").persons("smuggler", 1).holds(hand="king")
-    state = laying_out("alchemist", table)
+    _, state = lay_out("alchemist", table)
     assert choices(state) == (c.RunAgain(), c.Decline())
 
     alone = Table(state).holds(residents=state.seats[0].residents[1:])

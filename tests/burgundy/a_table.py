@@ -14,6 +14,7 @@ from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.estate import kind_after
+from domain.cards import replaced
 from domain.decider import Seat
 from tests.kernel.laid_out import Answers, LaidOut
 
@@ -54,9 +55,7 @@ class Table(LaidOut[s.State]):
 
     def with_row(self, number: int, faces: str) -> Table:
         """The other rows of the display stay as they are."""
-        rows = list(self.state.display)
-        rows[number - 1] = cards(faces)
-        return self.middle(display=tuple(rows))
+        return self.middle(display=replaced(self.state.display, number - 1, cards(faces)))
 
     def with_goods_stacks(self, first: tuple[s.GoodId, ...], second: tuple[s.GoodId, ...]) -> Table:
         return self.middle(goods=(first, second))

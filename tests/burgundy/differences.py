@@ -94,9 +94,7 @@ def of_the_table(before: s.State, now: s.State) -> Iterator[str]:
     yield from of_the_turn(before, now)
 
 
-def ordered(
-    place: str, old: Iterable[Iterable[str]], new: Iterable[Iterable[str]]
-) -> Iterator[str]:
+def ordered(place: str, old: Piles, new: Piles) -> Iterator[str]:
     if new != old:
         yield f"{place} {' | '.join(' '.join(pile) or 'empty' for pile in new)}"
 

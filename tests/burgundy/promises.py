@@ -35,12 +35,8 @@ def amount(played: Played, kind: type[Any]) -> int:
     return sum(event.amount for event in played.own(kind))
 
 
-def points(played: Played) -> int:
-    """Return the points of a conversion, as soon as its cards are returned."""
-    return converted(played).first(e.VictoryPointsGained).amount
-
-
 def converted(played: Played) -> Played:
+    """Return the play until the cards of a conversion are returned for its points."""
     return played.carried_on(lambda it: it.of(e.VictoryPointsGained))
 
 
@@ -83,10 +79,6 @@ def mixes(state: Any, seat: Seat) -> list[int]:
     return [it.workers for it in BURGUNDY.options(state, seat) if isinstance(it, c.ReturnWorkers)]
 
 
-def kind_before(played: Played) -> object:
-    return Named(played.had.estate[played.command.onto].kind)
-
-
 def nth_of_its_kind(played: Played) -> int:
     """The place of the stack among those of its kind, which lie side by side."""
     estate, stack = played.had.estate, played.first(e.ProjectPlaced).stack
@@ -108,7 +100,7 @@ PROMISES = Promises(
         "card": in_the_events,
         "row": lambda it: it.first(e.CardTaken).row,
         "instead": given_up,
-        "kind": kind_before,
+        "kind": lambda it: Named(it.had.estate[it.command.onto].kind),
         "now": lambda it: Named(it.first(e.ProjectPlaced).kind),
         "stack": lambda it: it.first(e.GoodTaken, e.AnimalTaken).stack + 1,
         "nth": nth_of_its_kind,
@@ -117,7 +109,7 @@ PROMISES = Promises(
         "number": number_that_sells,
         "restock_workers": lambda it: it.had.workers + amount(it, e.WorkersGained),
         "take_silver": lambda it: amount(it, e.SilverGained),
-        "points": points,
+        "points": lambda it: converted(it).first(e.VictoryPointsGained).amount,
         "buy_cards": lambda it: sum(event.count for event in it.own(e.CardsBought)),
         "bonus": bonus,
         "forgo_effect.nothing_there": brings_nothing,

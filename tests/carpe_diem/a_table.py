@@ -20,6 +20,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.cards import replaced
 from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
@@ -111,9 +112,7 @@ class Table(LaidOut[s.State]):
 
     def with_field(self, space: int, faces: str) -> Table:
         """The other fields stay as they are."""
-        fields = list(self.state.fields)
-        fields[space] = tiles(faces)
-        return self.middle(fields=tuple(fields))
+        return self.middle(fields=replaced(self.state.fields, space, tiles(faces)))
 
     def with_fields(self, faces: Mapping[int, str]) -> Table:
         """By space; all the others are empty."""

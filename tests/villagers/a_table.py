@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from domain.cards import replaced
 from domain.decider import Seat
 from domain.villagers import VILLAGERS, components
 from domain.villagers import commands as c
@@ -110,9 +111,7 @@ class Table(LaidOut[s.State]):
 
     def with_stack(self, number: int, faces: str) -> Table:
         """Stack `number` from 1, top first; the others stay as they are."""
-        stacks = list(self.state.stacks)
-        stacks[number - 1] = hidden(faces)
-        return self.middle(stacks=tuple(stacks))
+        return self.middle(stacks=replaced(self.state.stacks, number - 1, hidden(faces)))
 
     def with_reserve(self, faces: str) -> Table:
         return self.middle(reserve=hidden(faces))
@@ -126,9 +125,8 @@ class Table(LaidOut[s.State]):
         lying = hidden(faces, self.knowers(known_to))
         if pile == "reserve":
             return self.middle(reserve=lying)
-        stacks = list(self.state.stacks)
-        stacks[components.STACKS.index(pile)] = lying
-        return self.middle(stacks=tuple(stacks))
+        number = components.STACKS.index(pile)
+        return self.middle(stacks=replaced(self.state.stacks, number, lying))
 
     def with_basics(self, lumberjacks: int = 10, hayers: int = 10, miners: int = 10) -> Table:
         return self.middle(lumberjacks=lumberjacks, hayers=hayers, miners=miners)
@@ -162,17 +160,12 @@ class Table(LaidOut[s.State]):
         return self._countess(decks=decks)
 
     def with_discarded_events(self, *events: str) -> Table:
-        summer = tuple(
-            s.EventId(found)
-            for found in events
-            if components.EVENTS[s.EventId(found)].season == "summer"
+        found = tuple(map(s.EventId, events))
+        discarded = tuple(
+            tuple(it for it in found if components.EVENTS[it].season == season)
+            for season in ("summer", "winter")
         )
-        winter = tuple(
-            s.EventId(found)
-            for found in events
-            if components.EVENTS[s.EventId(found)].season == "winter"
-        )
-        return self._countess(discarded=(summer, winter))
+        return self._countess(discarded=discarded)
 
     def in_season(self, season: Literal["summer", "winter"]) -> Table:
         return self._countess(season=season)
@@ -271,18 +264,6 @@ def a_village(text: str) -> Village:
 def number_of(state: s.State, face: str, owner: Any = 0, nth: int = 0) -> s.VillagerId:
     """The number of the nth copy of that villager in that Village."""
     return [v.id for v in villagers_of(state, owner) if v.card == face][nth]
-
-
-def village_text(state: s.State, owner: Any = 0) -> tuple[str, ...]:
-    """Every top villager with what lies below it, as `bottom/…/top`, sorted."""
-    village = read_village(villagers_of(state, owner))
-    tops = (v for v in village.villagers if village.is_top(v))
-    return tuple(sorted("/".join(village.path(top)) for top in tops))
-
-
-def hand_text(state: s.State, seat: int = 0) -> str:
-    """The faces of a hand, sorted by name."""
-    return " ".join(sorted(card.face for card in state.seats[seat].hand))
 
 
 def dealt(state: s.State) -> list[s.CardId]:

@@ -18,6 +18,7 @@ from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.village import read_village, villagers_of
 from projections.conformance.text_rows import by_seat, moved
+from tests.villagers.a_table import supply
 
 GROUNDS = (s.DraftVillager, s.PlaceCoin, s.Build, s.ChooseEvent)
 """What a turn asks that nothing has been asked in."""
@@ -43,7 +44,7 @@ def owners(state: s.State) -> list[s.Owner]:
 
 def of_a_village(before: s.State, now: s.State, owner: s.Owner) -> Iterator[str]:
     """Gold, too."""
-    yield from counted("gold", gold(before, owner), gold(now, owner))
+    yield from counted("gold", supply(before, owner), supply(now, owner))
     yield from moved(paths(before, owner), paths(now, owner), "laid")
     names = names_of(before) | names_of(now)
     were = {it.id: it for it in villagers_of(before, owner)}
@@ -53,12 +54,6 @@ def of_a_village(before: s.State, now: s.State, owner: s.Owner) -> Iterator[str]
         yield from counted(f"on {name}", old.coins, it.coins)
         if it.turned != old.turned:
             yield f"{name} turned"
-
-
-def gold(state: s.State, owner: s.Owner) -> int:
-    if owner == "countess":
-        return state.countess.supply if state.countess else 0
-    return state.seats[owner].supply
 
 
 def paths(state: s.State, owner: s.Owner) -> list[str]:

@@ -107,25 +107,33 @@ def is_played_with(card: dict[str, Any], opening: Opening) -> bool:
 
 
 def broken(state: s.State) -> tuple[str, ...]:
-    """VIL-CHAIN-10, VIL-DRAFT-16, VIL-SOLO-33."""
+    """VIL-BASIC-1, -8, VIL-BUILD-2, VIL-CHAIN-10, VIL-DRAFT-16, VIL-PROFIT-16, VIL-SOLO-33."""
+    phase = state.phase
     villages = [holding.village for holding in state.seats]
     cards = [place.card for place in face_down(state)]
     suites = [DEVELOPMENTS[it] for it in state.developments]
     checks = {
         "no gold is owed": all(holding.supply >= 0 for holding in state.seats),
         "nor by the Countess": state.countess is None or state.countess.supply >= 0,
-        "at most ten of a basic villager": not any(n < 0 for n in basics_left(state)),
+        "at most ten of a basic villager": min(state.lumberjacks, state.hayers, state.miners) >= 0,
         "the Road has six places": len(state.road) == len(state.stacks) == 6,
         "at most five are drafted": all(len(holding.square) <= 5 for holding in state.seats),
-        "squares are empty after the draft": isinstance(state.phase, s.DraftPhase)
+        "squares are empty after the draft": isinstance(phase, s.DraftPhase)
         or not any(holding.square for holding in state.seats),
-        "at most five are built": build_limit(state) <= 5,
-        "three basic villagers at most": basics_got(state) <= 3,
+        "at most five are built": not isinstance(phase, s.BuildPhase)
+        or max(phase.limit, phase.used) <= 5,  # never less is used than there are
+        "three basic villagers at most": not isinstance(phase, s.BuildPhase) or phase.basics <= 3,
         "every villager lies where it may": all(map(in_order, villages)),
-        "coins lie on top villagers": all(map(coins_lie_on_top, villages)),
+        "coins lie on top villagers": all(
+            is_top(village, it) for village in villages for it in village if it.coins
+        ),
         "a stand-in is never on top": all(no_stand_in_on_top(state, it) for it in villages),
         "no villager has two places": not doubled(state),
-        "whoever holds a card knows it": all(map(owner_knows, range(len(villages)), state.seats)),
+        "whoever holds a card knows it": all(
+            card.known_to & 1 << seat
+            for seat, holding in enumerate(state.seats)
+            for card in holding.hand + holding.looking
+        ),
         "what a spectator knows all know": all(is_public_to_all(state, it) for it in cards),
         "nobody knows the box": not any(card.known_to for card in state.box),
         "a development of each suite": len(suites) in (0, 3) and len(set(suites)) == len(suites),
@@ -136,29 +144,6 @@ def broken(state: s.State) -> tuple[str, ...]:
 
 
 DEVELOPMENTS: dict[str, str] = {it["id"]: it["suite"] for it in BOX["developments"]}
-
-
-def basics_left(state: s.State) -> tuple[int, ...]:
-    """VIL-BASIC-8."""
-    return state.lumberjacks, state.hayers, state.miners
-
-
-def build_limit(state: s.State) -> int:
-    """VIL-BUILD-2, VIL-PROFIT-16; never less is used than there are."""
-    phase = state.phase
-    if not isinstance(phase, s.BuildPhase):
-        return 0
-    return max(phase.limit, phase.used, 0)
-
-
-def basics_got(state: s.State) -> int:
-    """VIL-BASIC-1."""
-    return state.phase.basics if isinstance(state.phase, s.BuildPhase) else 0
-
-
-def coins_lie_on_top(village: tuple[s.Villager, ...]) -> bool:
-    """VIL-CHAIN-10."""
-    return all(is_top(village, villager) for villager in village if villager.coins)
 
 
 def no_stand_in_on_top(state: s.State, village: tuple[s.Villager, ...]) -> bool:
@@ -184,10 +169,6 @@ def doubled_tokens(state: s.State) -> bool:
     held = [token for holding in state.seats for token in holding.tokens]
     held += state.countess.tokens if state.countess else ()
     return len(set(held)) < len(held) or not set(held) <= set(state.developments)
-
-
-def owner_knows(seat: int, holding: s.Holding) -> bool:
-    return all(card.known_to & 1 << seat for card in holding.hand + holding.looking)
 
 
 def is_public_to_all(state: s.State, card: s.Card) -> bool:

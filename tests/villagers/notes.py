@@ -24,7 +24,7 @@ def check_notes(facts: GameFacts, start: Start) -> None:
     notebooks: dict[Viewer, Notebook] = {viewer: Notebook(viewer, seats) for viewer in viewers}
     told, parts = list[Step](), Parts()
     for step in game_steps(facts, start):
-        back = taken_back_to(step)
+        back = next((it.to for it in step.entry.events if isinstance(it, Undone)), None)
         if back is not None:
             told = [it for it in told if it.entry.version <= back]
             notebooks = {viewer: reread(facts, viewer, told) for viewer in viewers}
@@ -42,10 +42,6 @@ def reread(facts: GameFacts, viewer: Viewer, told: list[Step]) -> Notebook:
     for step in told:
         read_on(facts, notebook, step)
     return notebook
-
-
-def taken_back_to(step: Step) -> int | None:
-    return next((it.to for it in step.entry.events if isinstance(it, Undone)), None)
 
 
 def read_on(facts: GameFacts, notebook: Notebook, step: Step) -> None:

@@ -73,11 +73,6 @@ def coins(played: Played) -> list[int]:
     return [lying] if lying and (taken is None or taken.coins == lying) else []
 
 
-def coins_lost(played: Played) -> list[int]:
-    taken = played.first(e.CoinsTaken)
-    return [taken.amount] if taken else []
-
-
 def drafts_left(played: Played) -> object:
     """With the Recruiter, beside what is lost to Rats."""
     drafts = [it.left for it in played.after.pending if isinstance(it, s.DraftVillager)]
@@ -183,7 +178,7 @@ PROMISES = Promises(
         "gold": gold,
         "show_side.gold": side_up,
         "show_side.food": side_up,
-        "pick_villager.sheriff coins": coins_lost,
+        "pick_villager.sheriff coins": lambda it: [taken.amount for taken in it.of(e.CoinsTaken)],
         "seat": person,
         "above": left_to_put_back,
         "use_thief": lambda it: it.first(e.ThiefUsed).amount,

@@ -18,11 +18,9 @@ from tests.villagers.a_table import (
     after,
     choices,
     dealt,
-    hand_text,
     her,
     opened,
     supply,
-    village_text,
 )
 from tests.villagers.card_rows import wrong
 
@@ -37,7 +35,7 @@ def test_the_setup_is_that_for_two_without_wool_leather_and_specials() -> None:
 
     assert suits == {"grains", "wood", "hay", "ore", "grapes", "solitary"}
     assert len(dealt(opened(1))) == 72
-    assert (supply(opened(1)), village_text(opened(1))) == (8, ("founders",))
+    assert (supply(opened(1)), [it.card for it in opened(1).seats[0].village]) == (8, ["founders"])
 
 
 LEVELS = """
@@ -68,7 +66,7 @@ def test_the_jester_is_no_hand_card() -> None:
     state = opened(1)
 
     assert len(state.seats[0].hand) == 5
-    assert "jester" not in hand_text(state)
+    assert "jester" not in [card.face for card in state.seats[0].hand]
 
 
 def test_the_modules_are_off_unless_they_are_chosen() -> None:
