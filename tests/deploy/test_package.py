@@ -100,8 +100,11 @@ def installed(folder: Path, *wheels: Path) -> Path:
     done = python(folder, *pip, "install", "--no-index", "--no-deps", *map(str, wheels))
     assert done.returncode == 0, done.stderr
     while lacking := needed(site_of(folder)):
-        for name in lacking:
-            link_here(name, site_of(folder))
+        for found in map(distribution, lacking):
+            for top in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
+                linked = site_of(folder) / top
+                if not linked.exists():  # two may share a folder
+                    linked.symlink_to(Path(str(found.locate_file(top))))
     return folder
 
 
@@ -130,13 +133,6 @@ def needed(site: Path) -> set[str]:
         assert version is None or each.specifier.contains(version, prereleases=True), each
     required: set[str] = {canonicalize_name(each.name) for each in requirements}
     return required - versions.keys()
-
-
-def link_here(name: str, site: Path) -> None:
-    found = distribution(name)
-    for top in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
-        if not (site / top).exists():  # two may share a folder
-            (site / top).symlink_to(Path(str(found.locate_file(top))))
 
 
 @pytest.mark.parametrize("command", [WHEEL, SOURCE], ids=["wheel", "source"])

@@ -65,14 +65,12 @@ class Refusal(NamedTuple):
 @cache
 def refusals() -> tuple[Refusal, ...]:
     """Every refusal of the domain and the server, and the names of its facts."""
-    return (*read_refusals(), *refusals_of_rate_limits())
-
-
-def refusals_of_rate_limits() -> Iterator[Refusal]:
-    for rate_limit in vars(RateLimits(Settings())).values():
-        refused = rate_limit.refused(1.0)
-        why = str(refused.facts["why"])
-        yield Refusal(Path("server"), refused.code, why, frozenset(refused.facts), message=False)
+    limits = vars(RateLimits(Settings())).values()
+    by_limits = (
+        Refusal(Path("server"), it.code, str(it.facts["why"]), frozenset(it.facts), message=False)
+        for it in (limit.refused(1.0) for limit in limits)
+    )
+    return (*read_refusals(), *by_limits)
 
 
 def read_refusals(*folders: str) -> Iterator[Refusal]:

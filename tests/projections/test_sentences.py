@@ -1,5 +1,6 @@
 """Sentences and labels of the catalogue: facts by a word of the game, by the catalogue's names."""
 
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -100,6 +101,16 @@ def test_several_values_are_joined() -> None:
     assert describer(loud)(event, NAMES, "en") == "A, B: 2"
 
 
+def namer(asked: list[Any]) -> Callable[[object, str], str]:
+    """Return a way to put a thing into words that notes what it was asked for."""
+
+    def name(thing: object, _: str) -> str:
+        asked.append(thing)
+        return str(thing)
+
+    return name
+
+
 def test_a_thing_is_put_into_words_once_in_each_language() -> None:
     asked: list[tuple[object, str]] = []
 
@@ -198,12 +209,7 @@ def test_a_fact_of_a_reading_is_computed_once() -> None:
 
 def test_equal_facts_are_put_into_words_once() -> None:
     asked: list[object] = []
-
-    def name(value: object, _: str) -> str:
-        asked.append(value)
-        return str(value)
-
-    toy = Sentences("toy", {"cards": name, "count": name})
+    toy = Sentences("toy", dict.fromkeys(("cards", "count"), namer(asked)))
     for cards in (("a",), ("a",), ["a"], ["a"]):
         toy.say("toy.tell.dealt", {"cards": cards, "count": 0}, "en")
 
@@ -213,12 +219,7 @@ def test_equal_facts_are_put_into_words_once() -> None:
 
 def test_a_label_of_the_command_alone_is_put_into_words_once() -> None:
     asked: list[object] = []
-
-    def name(value: object, _: str) -> str:
-        asked.append(value)
-        return str(value)
-
-    label = labeller(Sentences("toy", {"card": name}))
+    label = labeller(Sentences("toy", {"card": namer(asked)}))
 
     assert [label(Play("7"), {"hand_size": size}, "en") for size in (1, 2)] == ["Play 70"] * 2
     assert asked == ["7"]
@@ -240,12 +241,7 @@ def test_only_the_last_sentences_are_remembered(
 ) -> None:
     monkeypatch.setattr(sentences, "SENTENCES_KEPT", 2)
     asked: list[object] = []
-
-    def name(value: object, _: str) -> str:
-        asked.append(value)
-        return str(value)
-
-    toy = Sentences("toy", {"cards": name})
+    toy = Sentences("toy", {"cards": namer(asked)})
     for card in ("a", "b", "c", "c", "a"):
         toy.say("toy.tell.dealt", {"cards": kind([card]), "count": 1}, "en")
 

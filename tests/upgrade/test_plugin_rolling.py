@@ -36,12 +36,7 @@ DRAWN = "@REDUCER.handles\ndef card_drawn("
 BEGUN = "    begin_round(told)\n    return told.decided().events"
 
 
-def older(site: Path) -> Path:
-    install_game(site, "yard")
-    return site
-
-
-def newer(site: Path) -> Path:
+def install_newer(site: Path) -> None:
     install_game(site, "yard", revision=2)
     package = site / "yard"
     replace_all(
@@ -55,13 +50,14 @@ def newer(site: Path) -> Path:
         (BEGUN, f"    told.append(e.GateOpened(seats))\n{BEGUN}"),
         ("told.state.round + 1)", f"told.state.round + 1, {NEW_FIELD}=2)"),
     )
-    return site
 
 
 @pytest.fixture
 def both(tmp_path: Path) -> Iterator[Gateways]:
     """Left the older version, right the newer one."""
-    sites = older(tmp_path / "older"), newer(tmp_path / "newer")
+    sites = (tmp_path / "older", tmp_path / "newer")
+    install_game(sites[0], "yard")
+    install_newer(sites[1])
     with gateways(tmp_path, *({"PYTHONPATH": str(site)} for site in sites)) as running:
         yield running
 

@@ -13,28 +13,11 @@ from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
 from projections.conformance.text_rows import pairs
-from tests.villagers.a_table import (
-    Table,
-    a_solo_table,
-    a_table,
-    a_village,
-    after,
-    an_opening,
-    opened,
-)
+from tests.villagers.a_table import a_solo_table, a_table, a_village, after, an_opening, opened
 from tests.villagers.card_rows import position, wrong
 
-
-def count(village: str, development: str) -> int:
-    """Return the amount in this Village of the thing that the development counts."""
-    return COUNTED[components.DEVELOPMENTS[s.DevelopmentId(development)].condition.most](
-        a_village(village)
-    )
-
-
-def last_turn() -> Table:
-    """Seat 0 has the last build turn of a round; seat 1 led it."""
-    return a_table().middle(first_player=1).building(0)
+LAST_TURN = a_table().middle(first_player=1).building(0)
+"""Seat 0 has the last build turn of a round; seat 1 led it."""
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
@@ -144,12 +127,10 @@ the last build turn of a round
     end_turn => ..., in_order gold_gained 2 / gold_gained 0 / gold_gained 1
 """
 
-UNDER_REWARDS = last_turn()
-
 
 def test_what_a_development_brings() -> None:
     """VIL-DEV-5 to -7, -9, -11, -13 to -17, VIL-CHOICE-22, VIL-SOLO-47."""
-    assert wrong(REWARDS, UNDER_REWARDS) == ""
+    assert wrong(REWARDS, LAST_TURN) == ""
 
 
 WINNERS = """
@@ -180,7 +161,7 @@ def test_food_and_builders_of_developments_count_in_the_next_round() -> None:
     """VIL-DEV-8."""
     for lying, limits in pairs(LIMITS):
         development, _, village = lying.partition(" ")
-        table = position(last_turn(), f"developments {development}; village {village}")
+        table = position(LAST_TURN, f"developments {development}; village {village}")
         seats = after(table.state, c.EndTurn()).seats
 
         assert seats[0].income.developments == 2
@@ -230,7 +211,8 @@ def test_a_development_counts_what_it_asks_for() -> None:
     """VIL-DEV-11, -12, -14, -15, -18 to -24, VIL-CHOICE-19, -33."""
     for asked, found in pairs(ASKED_FOR):
         development, _, village = asked.partition(": ")
-        assert count(village, development) == int(found), asked
+        counts = COUNTED[components.DEVELOPMENTS[s.DevelopmentId(development)].condition.most]
+        assert counts(a_village(village)) == int(found), asked
 
 
 PAYS = {

@@ -98,22 +98,15 @@ def test_the_draft_limit_is_two_and_one_for_each_food_showing() -> None:
 
 
 def test_every_draft_turn_stands_open_as_long() -> None:
-    """VIL-CHOICE-5, VIL-HIDE-22: whoever holds the Courier, and after it was sent."""
+    """VIL-CHOICE-5, VIL-HIDE-22: whoever holds the Courier, and after it was sent. No other
+    decision does.
+    """
     table = a_table(3).with_rules(draft_moment=4)
     draft = table.drafting(1)
 
     assert moment(draft.state) == 4
     assert moment(draft.with_hand("courier", 0).state) == 4
     assert moment(draft.middle(discard_pile="courier").state) == 4
-
-
-def test_no_other_decision_does() -> None:
-    """VIL-CHOICE-5."""
-    table = a_table(3).with_rules(draft_moment=4)
-
     assert moment(table.building(1).state) == 0
     assert moment(a_table(3).drafting(1).state) == 0
-
-
-def test_the_server_knows_the_moment() -> None:
     assert VILLAGERS.moment is moment

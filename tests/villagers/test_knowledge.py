@@ -12,16 +12,17 @@ from tests.villagers.a_table import a_table, after
 from tests.villagers.card_rows import wrong
 from tests.villagers.hiding import put_back
 
-ACTOR, OTHER = Seat(0), Seat(1)
+ME, OTHER = Seat(0), Seat(1)
+MASON = s.CardId("mason")
 
 
 def test_who_knows_the_rest_of_a_hand_is_booked_as_the_event_says() -> None:
     """VIL-HIDE-8: corrected, it changes no game of yesterday."""
     state = a_table().with_hand("cooper wheeler", known_to="all").state
-    known, mine = everyone(2), alone(ACTOR)
+    known, mine = everyone(2), alone(ME)
     cooper = s.CardId("cooper")
 
-    after_it = evolve(state, e.HandCardPutBack(ACTOR, "reserve", cooper, known, mine))
+    after_it = evolve(state, e.HandCardPutBack(ME, "reserve", cooper, known, mine))
 
     assert [one.known_to for one in after_it.seats[0].hand] == [mine]
     assert after_it.reserve[0] == s.Card(cooper, known)
@@ -41,10 +42,10 @@ def test_a_world_keeps_what_follows_from_what_the_viewer_knows() -> None:
     state = table.and_in_hand("priest", 1, known_to=(2,)).state
 
     for name in (b"one", b"two", b"three"):
-        world = rearrange(state, ACTOR, Chance(name))
+        world = rearrange(state, ME, Chance(name))
         knowers = {card.face: card.known_to for card in world.seats[1].hand}
-        assert knowers.pop(s.CardId("mason")) == everyone(3)
-        assert knowers.pop(s.CardId("cooper")) == alone(ACTOR) | alone(OTHER)
+        assert knowers.pop(MASON) == everyone(3)
+        assert knowers.pop(s.CardId("cooper")) == alone(ME) | alone(OTHER)
         assert set(knowers.values()) == {alone(OTHER)}
 
 
@@ -52,12 +53,8 @@ def test_of_two_players_each_knows_what_the_other_one_has_seen() -> None:
     """VIL-HIDE-6, -9: all saw who put that card there; a spectator's world keeps no secret."""
     state = after(a_table(2).with_hand("cooper fisher").state, *put_back("cooper"))
 
-    assert rearrange(state, OTHER, Chance(b"a")).stacks[0][0].known_to == alone(ACTOR)
+    assert rearrange(state, OTHER, Chance(b"a")).stacks[0][0].known_to == alone(ME)
     assert rearrange(state, SPECTATOR, Chance(b"a")).stacks[0][0].known_to == 0
-
-
-MASON = s.CardId("mason")
-ME, OTHER = Seat(0), Seat(1)
 
 
 def test_drafts_and_the_end_of_a_turn_are_final() -> None:

@@ -2,14 +2,11 @@
 
 import pytest
 
-from domain.decider import Seat
-from domain.villagers import commands as c
 from domain.villagers import components
-from domain.villagers import events as e
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
 from projections.conformance.text_rows import pairs
-from tests.villagers.a_table import Table, a_table, a_village, after, dealt, opened, told
+from tests.villagers.a_table import Table, a_table, a_village, dealt, opened
 from tests.villagers.card_rows import wrong
 
 # The cards.
@@ -30,8 +27,8 @@ BRONZE = """
 a build turn
   ready
     end_turn => build of 1, limit 2  # VIL-PROFIT-5
-  village founders captain  # VIL-PROFIT-4, -7, VIL-EDITION-5
-    end_turn => +1 gold, build of 1, limit 2
+  village founders captain  # VIL-PROFIT-4, -7, VIL-EDITION-5: it is summed up
+    end_turn => +1 gold, build of 1, limit 2, sees current_score.0.scores.bronze 1
   # VIL-PROFIT-5, VIL-EDITION-6, VIL-DECIDE-19
   village founders captain fisher beekeeper hayer(carter, grazier)
     end_turn => +3 gold, build of 1, limit 2
@@ -47,7 +44,9 @@ a build turn
   rules bronze=after_build_phase; village founders captain;
       1: village founders captain beekeeper  # VIL-PROFIT-17, VIL-EDITION-5: once for all
     end_turn => build of 1, limit 2
-    end_turn, end_turn => +1 gold, 1: +2 gold, 1: founders turned, draft of 1, founders turned
+    end_turn, end_turn => +1 gold, 1: +2 gold, 1: founders turned, draft of 1, founders turned,
+      in_order gold_gained 0 1 bronze / gold_gained 1 2 bronze,
+      order gold_gained founders_turned first_player_passed
   village founders captain; hand schemer  # VIL-PROFIT-20: it has left the Village
     play_card schemer, end_turn =>
       -captain laid, +captain in hand, -schemer in hand, +schemer discarded, build of 1, limit 2
@@ -103,18 +102,11 @@ BEFORE = a_table().middle(first_player=1).building(1)
 
 @pytest.mark.parametrize(("text", "start"), [(BRONZE, None), (FREELANCER, BEFORE), (LAID, None)])
 def test_what_profiteers_do(text: str, start: Table | None) -> None:
-    """VIL-PROFIT-4 to -7, -13 to -16, -19, -20."""
+    """VIL-PROFIT-4 to -7, -13 to -17, -19, -20, VIL-EDITION-5."""
     assert wrong(text, start) == ""
 
 
 # Bronze.
-
-
-def test_what_bronze_brought_is_summed_up() -> None:
-    """VIL-PROFIT-4, -7."""
-    table = a_table().with_village("founders captain")
-
-    assert after(table.state, c.EndTurn()).seats[0].income.bronze == 1
 
 
 BROUGHT = """
@@ -139,19 +131,6 @@ def test_what_a_bronze_symbol_brings() -> None:
         carter, _, village = lying.rpartition(": ")
         values = bronze_values(a_village(village), "chains" if carter else "start_cards")
         assert list(values.values()) == [int(brings)], lying
-
-
-def test_in_old_games_bronze_is_scored_for_all_after_the_build_phase() -> None:
-    """VIL-PROFIT-17, VIL-EDITION-5."""
-    table = a_table().with_rules(bronze="after_build_phase").with_village("founders captain")
-
-    events = told(table.state, c.EndTurn(), c.EndTurn())
-
-    gained = [n for n, it in enumerate(events) if isinstance(it, e.GoldGained)]
-    turned = [n for n, it in enumerate(events) if isinstance(it, e.FoundersTurned)]
-    passed = [n for n, it in enumerate(events) if isinstance(it, e.FirstPlayerPassed)]
-    assert [events[n] for n in gained] == [e.GoldGained(Seat(0), 1, "bronze")]
-    assert max(gained) < min(turned) < min(passed)
 
 
 # Freelancer.

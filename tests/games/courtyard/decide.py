@@ -36,11 +36,6 @@ def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
     told: Recorder = event_recorder.Recorder(state, chance, REDUCER)
-    answer(told, seat, command)
-    return told.decided()
-
-
-def answer(told: Recorder, seat: Seat, command: c.Command) -> None:
     match command:
         case c.ChooseCard():
             choose_card(told, seat, command)
@@ -66,6 +61,7 @@ def answer(told: Recorder, seat: Seat, command: c.Command) -> None:
             pounce(told, seat, command)
         case _:
             assert_never(command)
+    return told.decided()
 
 
 def choose_card(told: Recorder, seat: Seat, command: c.ChooseCard) -> None:
@@ -76,7 +72,8 @@ def choose_card(told: Recorder, seat: Seat, command: c.ChooseCard) -> None:
     told.append(e.CardChosen(seat, command.card))
     revealed = tuple(home.chosen for home in told.state.homes if home.chosen is not None)
     if len(revealed) == len(state.homes):
-        told.append(e.ChoicesRevealed(revealed, first_of(state)))
+        first = Seat((state.round - 1) % len(state.homes))
+        told.append(e.ChoicesRevealed(revealed, first))
 
 
 def lay(told: Recorder, seat: Seat) -> None:
@@ -139,7 +136,8 @@ def end_turn(told: Recorder, seat: Seat) -> None:
         if all(home.hand for home in told.state.homes):
             begin_round(told)
             return
-    told.append(e.SillsRevealed(tuple(cards(home.sill) for home in told.state.homes)))
+    sills = (tuple(pot.card for pot in home.sill) for home in told.state.homes)
+    told.append(e.SillsRevealed(tuple(sills)))
 
 
 def pounce(told: Recorder, seat: Seat, command: c.Pounce) -> None:
@@ -159,14 +157,6 @@ def pounce(told: Recorder, seat: Seat, command: c.Pounce) -> None:
 
 def asked(state: s.State) -> s.Decision | None:
     return state.pending[-1] if state.pending else None
-
-
-def cards(lying: tuple[s.Lying, ...]) -> tuple[s.Card, ...]:
-    return tuple(place.card for place in lying)
-
-
-def first_of(state: s.State) -> Seat:
-    return Seat((state.round - 1) % len(state.homes))
 
 
 def knower(seat: Seat, pot: s.Lying) -> Seat | None:

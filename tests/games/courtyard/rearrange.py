@@ -20,7 +20,10 @@ def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         return state
     cards = iter(chance.shuffle("rearrange", unknown(state, viewer)))
     homes = tuple(
-        with_sill(home if seat == viewer else with_secrets(state, home, cards), viewer, cards)
+        replace(
+            home if seat == viewer else with_secrets(state, home, cards),
+            sill=tuple(relaid(pot, viewer, cards) for pot in home.sill),
+        )
         for seat, home in enumerate(state.homes)
     )
     pile = tuple(
@@ -48,10 +51,6 @@ def with_secrets(state: s.State, home: s.Home, cards: Iterator[s.Card]) -> s.Hom
     if home.chosen and choices_are_secret(state):
         return replace(home, hand=hand, chosen=next(cards))
     return replace(home, hand=hand)
-
-
-def with_sill(home: s.Home, viewer: Viewer, cards: Iterator[s.Card]) -> s.Home:
-    return replace(home, sill=tuple(relaid(pot, viewer, cards) for pot in home.sill))
 
 
 def relaid(place: s.Lying, viewer: Viewer, cards: Iterator[s.Card]) -> s.Lying:
