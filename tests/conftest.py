@@ -20,24 +20,18 @@ from structlog.testing import LogCapture
 
 from domain.table.events import TableImported
 from projections.projection import AnyProjection
-from server.app import App, Automation, shared_clock
+from server.app import App, shared_clock
 from server.automation.bots import Think
 from server.bench.tick_tock import TICK_TOCK
 from server.game_logs.check_process import Check
 from server.game_logs.import_check import CheckedLog, checked
-from server.gauges import Gauges
-from server.http.admission import Admission
-from server.http.services import Services
 from server.run import Server
 from server.runtime import telemetry
 from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
-from server.socket.context import SocketContext
-from server.socket.open_sockets import OpenSockets
 from server.store import keys
 from server.store.redis_client import RedisClient
-from server.tables.tables import Store, Tables
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 from tests.processor_time import ProcessorTime
 from tests.running.redis_server import RedisServer
@@ -161,45 +155,13 @@ class Running(Door):
         port = server.servers[0].sockets[0].getsockname()[1]
         super().__init__(f"http://127.0.0.1:{port}", stack)
         self.app, self.server, self.task = app, server, task
-
-    # Parts that tests inspect; only this class depends on their place in `App`.
-
-    @property
-    def services(self) -> Services:
-        return self.app.services
-
-    @property
-    def store(self) -> Store:
-        return self.app._store
-
-    @property
-    def admission(self) -> Admission:
-        return self.app._admission
-
-    @property
-    def measures(self) -> Gauges:
-        return self.app._measures
-
-    @property
-    def redis(self) -> Any:
+        # Parts that tests inspect; only this class depends on their place in `App`.
+        self.services, self.store, self.automation = app.services, app._store, app._automation
+        self.admission, self.measures = app._admission, app._measures
+        self.context, self.sockets = app._served.context, app._served.sockets
+        self.tables = self.services.tables
+        self.redis: Any = self.services.redis.redis
         """Its client, as the library makes it."""
-        return self.services.redis.redis
-
-    @property
-    def tables(self) -> Tables:
-        return self.services.tables
-
-    @property
-    def automation(self) -> Automation:
-        return self.app._automation
-
-    @property
-    def context(self) -> SocketContext:
-        return self.app._served.context
-
-    @property
-    def sockets(self) -> OpenSockets:
-        return self.app._served.sockets
 
     async def settled(self) -> None:
         """Wait until the lists that a server makes at its first start are there."""

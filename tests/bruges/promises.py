@@ -118,7 +118,9 @@ def price(played: Played) -> Mapping[str, object]:
         case c.ChooseOpponent() if isinstance(question, s.LendGuilders):
             return {"guilders": played.own(e.GuildersGiven)[0].amount}
         case c.ChooseOption():
-            return of_the_way(played)
+            lost = [it.amount for it in played.own(e.PointsLost)]
+            given = [it.amount for it in played.own(e.GuildersGiven)]
+            return {"points": lost[0]} if lost else {"guilders": given[0]} if given else {}
         case c.Activate() | c.ChoosePerson() | c.RunAgain():
             return of_the_effect(played)
         case _:
@@ -127,12 +129,6 @@ def price(played: Played) -> Mapping[str, object]:
 
 def worker(colour: str | None) -> Mapping[str, object]:
     return {} if colour is None else {"worker_due": partial(worker_due, colour)}
-
-
-def of_the_way(played: Played) -> Mapping[str, object]:
-    for event in played.own(e.GuildersGiven, e.PointsLost):
-        return {"guilders" if isinstance(event, e.GuildersGiven) else "points": event.amount}
-    return {}
 
 
 def of_the_effect(played: Played) -> Mapping[str, object]:

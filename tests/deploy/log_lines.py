@@ -34,8 +34,9 @@ def log_lines() -> set[str]:
 
 def said_in(path: Path) -> Iterator[str]:
     for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Call) and node.args and named(node.func) in SAYING | {"Fault"}:
-            yield from words_of(node.args[0])
+        if isinstance(node, ast.Call) and node.args:
+            if ast.unparse(node.func).rpartition(".")[2] in SAYING | {"Fault"}:
+                yield from words_of(node.args[0])
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(trouble, reason)":
             assert isinstance(node.value, ast.Tuple)
             yield from words_of(node.value.elts[0])
@@ -50,14 +51,6 @@ def written_each_time() -> set[str]:
         if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in EACH_TIME
         for name in words_of(node.args[0])
     }
-
-
-def named(function: ast.expr) -> str:
-    match function:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-        case _:
-            return ""
 
 
 def words_of(argument: ast.expr) -> Iterator[str]:

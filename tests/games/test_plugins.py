@@ -1,6 +1,5 @@
 """Games and bots of other packages: offered, played and read like ours, and no danger to us."""
 
-import asyncio
 import json
 import re
 import sys
@@ -194,11 +193,15 @@ def test_each_command_says_why_a_game_is_not_offered(
 
 
 @at_one_server
-def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, server: Served) -> None:
-    newer = tmp_path / "newer"
+async def test_a_log_of_other_rules_is_not_replayed_by_these(
+    tmp_path: Path, server: Served
+) -> None:
+    newer, log = tmp_path / "newer", tmp_path / "yard.ndjson"
     install_game(newer, "yard", revision=2)
-    log = tmp_path / "yard.ndjson"
-    log.write_bytes(asyncio.run(a_game(server)))
+    async with Kontor(server.url, name="Ann") as ann:
+        table = await ann.open_table("yard", seats=2, bots={1: "first"})
+        await play_to_the_end(table)
+    log.write_bytes(await exported(server, table.table_id))
 
     checked = kontor(newer, "verify", str(log))
 
@@ -246,13 +249,6 @@ async def play_to_the_end(table: Table) -> None:
             except Refused as refusal:
                 if refusal.code != "stale":
                     raise
-
-
-async def a_game(server: Served) -> bytes:
-    async with Kontor(server.url, name="Ann") as ann:
-        table = await ann.open_table("yard", seats=2, bots={1: "first"})
-        await play_to_the_end(table)
-        return await exported(server, table.table_id)
 
 
 async def exported(server: Served, table_id: str) -> bytes:

@@ -88,11 +88,7 @@ def read_refusals(*folders: str) -> Iterator[Refusal]:
 
 
 def literal(node: ast.expr) -> str | None:
-    match node:
-        case ast.Constant(str(value)):
-            return value
-        case _:
-            return None
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 @cache

@@ -83,6 +83,9 @@ class Served(Process):
         """The process behind the data folder's socket, None if nobody answers."""
         return pid_behind(socket_path(self.data))
 
+    def redis_alive(self) -> bool:
+        return self.redis_pid() is not None
+
     def redis(self) -> Redis:
         """The Redis on the socket in the data folder, or wherever that folder says it is."""
         return Redis(unix_socket_path=str(socket_path(self.data)))

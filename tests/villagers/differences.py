@@ -12,6 +12,7 @@ are `on seeker`, on the second Seeker of a Village `on seeker.2`.
 
 from collections.abc import Iterator
 from itertools import chain
+from operator import attrgetter
 
 from domain.decider import Seat
 from domain.villagers import components
@@ -26,16 +27,13 @@ GROUNDS = (s.DraftVillager, s.PlaceCoin, s.Build, s.ChooseEvent)
 
 def difference(before: s.State, now: s.State) -> set[str]:
     """Every change, for seat 0 as it is, for the others after their name."""
-    return {*of_the_table(before, now), *of_everybody(before, now)}
-
-
-def of_everybody(before: s.State, now: s.State) -> Iterator[str]:
+    changes = {*of_the_table(before, now), *by_seat(before.seats, now.seats, of_a_seat)}
     for owner in owners(now):
         said = "" if owner == 0 else f"{owner}: "
-        yield from (f"{said}{it}" for it in of_a_village(before, now, owner))
-    yield from by_seat(before.seats, now.seats, of_a_seat)
+        changes.update(f"{said}{it}" for it in of_a_village(before, now, owner))
     if before.countess is not None and now.countess is not None:
-        yield from of_the_events(before.countess, now.countess)
+        changes.update(of_the_events(before.countess, now.countess))
+    return changes
 
 
 def owners(state: s.State) -> list[s.Owner]:
@@ -106,14 +104,11 @@ def of_the_table(before: s.State, now: s.State) -> Iterator[str]:
         if faces(old) != faces(new):
             yield f"{name} {' '.join(faces(new)) or 'empty'}"
     yield from moved(before.discard_pile, now.discard_pile, "discarded")
-    for basic, old, new in zip(components.BASICS, basics(before), basics(now), strict=True):
-        yield from counted(f"spare {basic}", old, new)
+    for basic in components.BASICS:
+        supply_of = attrgetter(f"{basic}s")
+        yield from counted(f"spare {basic}", supply_of(before), supply_of(now))
     yield from counted("market day", before.market_days, now.market_days)
     yield from of_the_turn(before, now)
-
-
-def basics(state: s.State) -> tuple[int, ...]:
-    return state.lumberjacks, state.hayers, state.miners
 
 
 def of_the_turn(before: s.State, now: s.State) -> Iterator[str]:

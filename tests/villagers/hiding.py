@@ -257,9 +257,8 @@ def after_a_noble() -> tuple[s.State, s.State]:
 
 def churches() -> Iterator[Row]:
     """VIL-HIDE-16, -17."""
-    table = (
-        TABLE.middle(developments=("church",)).with_village("founders agent").middle(first_player=1)
-    )
+    church: dict[str, Any] = {"developments": ("church",), "first_player": 1}
+    table = TABLE.middle(**church).with_village("founders agent")
     ends, takes = c.EndTurn(), c.PickPile("stack_1")
     hidden = table.building(0).with_stack(1, "cooper fisher")
     taken = (way(it, ends, takes) for it in (hidden, unlike(hidden, "cooper")))
@@ -269,10 +268,7 @@ def churches() -> Iterator[Row]:
     state = after(known_there.state, ends, takes)
     yield known("VIL-HIDE-16, -9", state, "cooper", {ACTOR, THIRD})
     here, there = (
-        Table(state)
-        .middle(developments=("church",))
-        .with_village("founders priest agent")
-        .middle(first_player=1)
+        Table(state).middle(**church).with_village("founders priest agent")
         for state in after_a_noble()
     )
     thus = (way(it.building(0), ends, takes) for it in (here, there))

@@ -40,9 +40,9 @@ from projections.conformance.planting import (
     Planted,
     replaces,
     scores,
+    shows,
     told_to_all,
     with_game,
-    with_projection,
 )
 from projections.projection import JsonObject
 from tests.villagers.game_facts import GAME_FACTS as VILLAGERS
@@ -66,19 +66,14 @@ def points_of_hands(state: s.State, seat: Seat) -> int:
     return sum(CARDS[card.face]["gold"] or 0 for card in state.seats[seat].hand)
 
 
-def to_come_without_the_tops() -> GameFacts:
+@shows(opened(2))
+def to_come_without_the_tops(state: s.State, viewer: Viewer) -> JsonObject:
     """VIL-HIDE-12: the list omits the top cards of the stacks."""
-
-    def view(state: s.State, viewer: Viewer) -> JsonObject:
-        shown = SEEN.view(state, viewer)
-        to_come = dict(shown["to_come"])
-        for stack in state.stacks:
-            if stack and to_come.get(stack[0].face):
-                to_come[stack[0].face] -= 1
-        return shown | {"to_come": to_come}
-
-    facts = opened(2)
-    return with_projection(facts, view=view)
+    to_come = dict(SEEN.view(state, viewer)["to_come"])
+    for stack in state.stacks:
+        if stack and to_come.get(stack[0].face):
+            to_come[stack[0].face] -= 1
+    return {"to_come": to_come}
 
 
 @replaces(opened(2), "decide")

@@ -8,6 +8,7 @@ from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.knowledge import pile_of
 from domain.villagers.padlocks import cost_to_open
 from projections.conformance.promises import NAMES, Named, Played, Promises, in_the_events
 
@@ -41,13 +42,9 @@ def named_apart(state: s.State, seat: Seat, number: int) -> dict[str, object]:
 
 
 def pile(played: Played) -> list[int]:
-    name: str = played.command.pile
-    cards = played.before.reserve if name == "reserve" else stack(played.before, name)
+    name: s.PileId = played.command.pile
+    cards = pile_of(played.before, name)
     return [*stack_number(name), len(cards)] if cards or name != "reserve" else []
-
-
-def stack(state: s.State, name: str) -> tuple[s.Card, ...]:
-    return state.stacks[stack_number(name)[0] - 1]
 
 
 def stack_number(name: str) -> list[int]:
@@ -145,8 +142,7 @@ def paid(played: Played) -> int:
 
 def lies_now(state: s.State, _: Seat, command: Any) -> object:
     if isinstance(command, c.DraftFromPile):
-        name: str = command.pile
-        return len(state.reserve if name == "reserve" else stack(state, name))
+        return len(pile_of(state, command.pile))
     there = state.road[command.place - 1]
     return there and there.card
 

@@ -25,10 +25,6 @@ from tests.villagers.a_table import (
 from tests.villagers.card_rows import wrong
 
 
-def face(name: str) -> s.CardId:
-    return s.CardId(name)
-
-
 def test_the_setup_is_that_for_two_without_wool_leather_and_specials() -> None:
     """VIL-SOLO-1, -2, VIL-SETUP-8, -12."""
     suits = {components.SUIT[s.CardId(name)] for name in dealt(opened(1))}
@@ -209,9 +205,9 @@ def test_what_the_countess_gets_and_deals(text: str, start: Table) -> None:
 def test_her_villagers_lie_by_themselves_and_all_their_symbols_show() -> None:
     """VIL-SOLO-13, -14."""
     table = UNDER_DRAFT.with_road("mason thatcher truffler wheeler+2 hunter fisher")
-    drafted = after(table.state, c.DraftFaceUp(1, face("mason")))
+    drafted = after(table.state, c.DraftFaceUp(1, s.CardId("mason")))
 
-    given = after(drafted, c.GiveVillager(3, face("truffler")))
+    given = after(drafted, c.GiveVillager(3, s.CardId("truffler")))
 
     village = village_of(given, "countess")
     assert all(villager.on is None for villager in village.villagers)

@@ -11,10 +11,6 @@ from tests.villagers.a_table import a_solo_table, after, choices, her, opened, s
 from tests.villagers.card_rows import wrong
 
 
-def event(name: str) -> s.EventId:
-    return s.EventId(name)
-
-
 def test_there_are_twelve_events_for_summer_and_twelve_for_winter() -> None:
     """VIL-EVENT-25."""
     countess = her(opened(1))
@@ -254,7 +250,7 @@ def test_dark_mood_is_replaced_again_after_a_reshuffle() -> None:
     table = table.with_discarded_events("arrest", "blackmail", "rats", "arson")
     table = table.with_reserve("jeweler").carrying_out("tribute")
 
-    dealt = her(after(table.state, c.CarryOut(event("tribute"))))
+    dealt = her(after(table.state, c.CarryOut(s.EventId("tribute"))))
 
     reshuffled = {*dealt.open, *dealt.decks[1], *dealt.discarded[1]}
     assert reshuffled == {"dark_mood", "tribute", "arrest", "blackmail", "rats", "arson"}

@@ -65,8 +65,6 @@ class CompostShuffled(msgspec.Struct, frozen=True, tag="compost_shuffled"):
 
 
 class CardChosen(msgspec.Struct, frozen=True, tag="card_chosen"):
-    """A seat has chosen."""
-
     seat: Seat
     card: Annotated[s.Card, kept_by("seat")]
 
