@@ -108,14 +108,6 @@ def test_a_marker_of_a_damage_that_is_kept_off_does_no_harm() -> None:
     assert worth(guarded.threats(violet=2)) == worth(guarded)
 
 
-def nobles_and_others(name: str) -> tuple[float, float]:
-    """Return the value of that person next to two nobles, and next to two others."""
-    table = a_table().houses("captain").holds(guilders=9)
-    lived_in = [table.persons(names) for names in ("count countess", "well_builder saddler")]
-    first, second = (worth(playing(name, it)) - worth(it) for it in lived_in)
-    return first, second
-
-
 def test_a_person_and_a_worker_are_worth_what_can_still_be_done_with_them() -> None:
     """BRU-PERSON-7, -8, BRU-END-5, -10, BRU-TURN-5.
 
@@ -126,7 +118,9 @@ def test_a_person_and_a_worker_are_worth_what_can_still_be_done_with_them() -> N
     )
     over = a_table().piles("tailor", "smith").turn(1, 4)
     poor = a_table().holds(hand="king").houses("count")
-    nobles, others = nobles_and_others("king")
+    housed = a_table().houses("captain").holds(guilders=9)
+    lived_in = [housed.persons(names) for names in ("count countess", "well_builder saddler")]
+    nobles, others = (worth(playing("king", it)) - worth(it) for it in lived_in)
 
     assert early > late + 2
     assert worth(PRINCE.workers(yellow=2)) > worth(PRINCE.workers(red=2)) + 0.5

@@ -284,16 +284,13 @@ def test_b10_the_rulebook_counts_the_sources_of_the_box(lang: Lang) -> None:
         for contents in ("base", "new_citizens")
     )
     by_yucata = [source for source in base if source["name_de"] == "yucata rules"]
-    elsewhere = [source for source in base if is_public(source) and source not in by_yucata]
+    public = [it for it in base if "public" in (it["name_de"], it["name_en"])]
+    elsewhere = [source for source in public if source not in by_yucata]
     new_by_yucata = [source for source in new if source["name_de"] == "yucata rules"]
 
     numbers = [int(number) for number in re.findall(r"\d+", said.split("**")[2])]
     parts = (base, by_yucata, elsewhere, new, new_by_yucata)
     assert numbers == [len(part) for part in parts]
-
-
-def is_public(source: dict[str, str]) -> bool:
-    return "public" in (source["name_de"], source["name_en"])
 
 
 @pytest.mark.parametrize("returned", [False, True])

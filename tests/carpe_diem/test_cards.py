@@ -103,8 +103,8 @@ def gained(before: s.State, then: s.State) -> dict[str, int]:
 
 
 def test_the_box_has_the_cards_of_the_rulebook_and_no_others() -> None:
-    """CAR-CARD-1 to -6, -9 to -11, -13 to -21: each of them once."""
-    assert len(CARDS) == len(components.BOX.scoring_cards) == 60
+    """CAR-CARD-1 to -6, -9 to -11, -13 to -21, CAR-COMP-15: each of them once."""
+    assert len(CARDS) == len(NAMES) == len(components.BOX.scoring_cards) == 60
     assert {*CARDS} == NAMES.keys()
 
 

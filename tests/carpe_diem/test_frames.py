@@ -18,7 +18,6 @@ NO_POND = ("F05", "F07", "F14")
 
 
 def framed(piece: str, side: str = "top", *, others: tuple[str, str, str] = NO_POND) -> Table:
-    """Return a table with this piece on that side."""
     pieces = list(others)
     pieces.insert(SIDES.index(side), piece)
     return a_table().with_no_tiles().with_frames(" ".join(pieces))

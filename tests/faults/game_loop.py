@@ -90,7 +90,7 @@ class GameLoop:
         plan: Plan,
         players: Sequence[tuple[Client, Account]],
         records: History,
-        opened: Callable[[str, str | None], None],
+        opened: Callable[[tuple[str, str | None]], None],
     ) -> None:
         self.plan = plan
         self.players = players
@@ -115,8 +115,8 @@ class GameLoop:
             if seated is None:
                 await asyncio.sleep(AGAIN_SECONDS)
                 continue
-            self.table, invite = seated
-            self._opened(self.table, invite)
+            self.table, _ = seated
+            self._opened(seated)
             await asyncio.gather(
                 *(self._to_the_end(client, self.table) for client, _ in self.players)
             )

@@ -225,10 +225,26 @@ async def tormented(built: Deployment, plans: Sequence[Plan], seed: int) -> Asyn
             for n, window in enumerate(built.windows)
         ]
         tables: asyncio.Queue[tuple[str, str | None]] = asyncio.Queue()
+
+        async def players_of(number: int, plan: Plan) -> list[tuple[Client, Account]]:
+            """A player's socket and HTTP go to different gateways. Every other loop sends seats."""
+            near = plan.name if number % 2 else None
+            kind: Kind = "sdk" if plan.name.startswith("sdk") else "people"
+            players: list[tuple[Client, Account]] = []
+            for seat in range(plan.seats - len(plan.bots)):
+                name = f"{plan.name}/{seat}"
+                socket_door = built.doors[(number + seat) % len(built.doors)]
+                http_door = built.doors[(number + seat + 1) % len(built.doors)]
+                account = Account(http_door.url)
+                stack.push_async_callback(account.close)
+                await account.register(plan.name.replace("/", " ")[:30])
+                page = Kontor(socket_door.url, token=account.token, near=near)
+                kontor = await stack.enter_async_context(page)
+                players.append((Client(name, kind, kontor, history, f"{seed}/{name}"), account))
+            return players
+
         loops = [
-            await game_loop(
-                built, plan, number, seed=seed, history=history, tables=tables, stack=stack
-            )
+            GameLoop(plan, await players_of(number, plan), history, tables.put_nowait)
             for number, plan in enumerate(plans)
         ]
         works = [loop.play() for loop in loops]
@@ -256,32 +272,3 @@ async def shown_to(
             for old in [one for one in spectator.tables.values() if one.finished]:
                 await spectator.leave(old.table_id)
             await spectator.watch(table, invite)
-
-
-async def game_loop(
-    built: Deployment,
-    plan: Plan,
-    number: int,
-    *,
-    seed: int,
-    history: History,
-    tables: asyncio.Queue[tuple[str, str | None]],
-    stack: AsyncExitStack,
-) -> GameLoop:
-    """A player's socket and HTTP go to different gateways. Every other loop sends seats."""
-    near = plan.name if number % 2 else None
-    players: list[tuple[Client, Account]] = []
-    for seat in range(plan.seats - len(plan.bots)):
-        name = f"{plan.name}/{seat}"
-        socket_door = built.doors[(number + seat) % len(built.doors)]
-        http_door = built.doors[(number + seat + 1) % len(built.doors)]
-        account = Account(http_door.url)
-        stack.push_async_callback(account.close)
-        await account.register(plan.name.replace("/", " ")[:30])
-        kontor = Kontor(socket_door.url, token=account.token, near=near)
-        await stack.enter_async_context(kontor)
-        kind: Kind = "sdk" if plan.name.startswith("sdk") else "people"
-        players.append((Client(name, kind, kontor, history, f"{seed}/{name}"), account))
-    return GameLoop(
-        plan, players, history, lambda table, invite: tables.put_nowait((table, invite))
-    )

@@ -100,12 +100,7 @@ class Deployment(ABC):
         return frozenset()
 
     def bot_processes(self) -> list[int]:
-        """The processes in which bots think."""
-        return [
-            bot_process
-            for gateway in self.gateways()
-            for bot_process in children(gateway, "spawn_main")
-        ]
+        return [pid for gateway in self.gateways() for pid in children(gateway, "spawn_main")]
 
     def redis(self) -> list[int]:
         return redis_in(self.data)

@@ -53,7 +53,6 @@ SEEN = VILLAGERS.projection
 
 
 def opened(seats: int, **options: Any) -> GameFacts:
-    """Return facts with only this opening."""
     return replace(VILLAGERS, openings=(Opening(seats, options),))
 
 
