@@ -56,7 +56,6 @@ ME = Seat(0)
 ALSO: dict[str, Callable[..., Table]] = {
     "bare": lambda _, *seats: bare(*seats),
     "choosing": lambda table, *cards: table.asked(s.ChoosingCard(ME, cards)),
-    "collecting": lambda table: table.asked(s.CollectingRewards(ME)),
     "paying": lambda table, card, ware, due: table.asked(
         s.PayingCard(ME, card, None, 1, (s.Payment(ware, due),))
     ),

@@ -17,7 +17,6 @@ REFUSALS = """
     place_patrician 1 => refused: space_taken
   moving
     move_patrician 7 => refused: no_such_space
-    move_with_bread 3 => refused: not_enough_bread
   bread 1; field 3
     move_with_bread 7 => refused: no_such_space
     move_with_bread -1 => refused: no_such_space
@@ -27,8 +26,6 @@ REFUSALS = """
   tiles 33 L-market; building L-pond-end
     build_tile 37 0 => refused: no_open_cell
     build_tile 34 -1 => refused: no_such_rotation
-  collecting
-    collect_reward market 1 => refused: no_such_reward
 """
 
 

@@ -82,10 +82,7 @@ village agent miner/blacksmith hunter; coins blacksmith 4; coins hunter 6 => 6
 village agent agent miner/blacksmith; coins blacksmith 4 => 8
 village grocer hunter priest => 6  # as it is now
 village founders/swineherd hayer/peddler => 0  # a Swineherd covers the gold of Founders
-village lumberjack/log_rafter => 3
-village priest chandler => 3
 village miner/locksmith => 2
-village hunter founders => 0  # no silver symbol
 """
 
 
