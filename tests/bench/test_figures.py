@@ -47,7 +47,10 @@ MORE_RUNS = 10
 
 
 @pytest.fixture(autouse=True)
-def no_long_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a warm-up nor a look at a decision takes long."""
+    a_little = Levels(spread=4.4, glance=AT_A_GLANCE, study=AT_A_GLANCE)
+    monkeypatch.setattr(judging, "levels_of", lambda _: a_little)
     monkeypatch.setattr(pairs, "WARM_UP_SECONDS", 0.1)
 
 
@@ -281,8 +284,6 @@ def test_strong_bots_are_put_beside_people(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.long
 def test_finished_games_are_explained_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     explained = import_module("tests.bench.explained")
-    a_little = Levels(spread=4.4, glance=AT_A_GLANCE, study=AT_A_GLANCE)
-    monkeypatch.setattr(judging, "levels_of", lambda _: a_little)
     for name, value in {"GAMES_EACH": 1, "POLICIES": ("steady", "random"), "EVERY": 60}.items():
         monkeypatch.setattr(explained, name, value)
 
@@ -295,8 +296,6 @@ def test_finished_games_are_explained_twice(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_accuracy_of_bots_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     accuracy = import_module("tests.bench.accuracy")
-    a_little = Levels(spread=4.4, glance=AT_A_GLANCE, study=AT_A_GLANCE)
-    monkeypatch.setattr(judging, "levels_of", lambda _: a_little)
     monkeypatch.setattr(accuracy, "GAMES_EACH", 1)
     monkeypatch.setattr(accuracy, "POLICIES", ("random", "steady"))
 

@@ -179,8 +179,6 @@ EXAMPLES = """
     fulfil_card 3 => +3 bread  # CAR-EX-4
   no_tiles; bread 3; fulfilling C-05  # CAR-EX-4, CAR-BREAD-5
     fulfil_card 0, fulfil_with_bread => -2 bread
-  completed merchant merchant merchant; fulfilling D-07  # CAR-EX-5
-    fulfil_card 3 => +9 points
   no_tiles; bread 3; fulfilling D-07  # CAR-EX-5, CAR-BREAD-5
     fulfil_card 0, fulfil_with_bread => +3 points, -3 bread
   wares fish=2 herbs=2 chicken=1; coins 3; bread 3; fulfilling B-07  # CAR-EX-17

@@ -16,13 +16,10 @@ merchant 1 coin | baker 2 bread | administrator 2 steps
 craftsman
   tiles 33 L-{0} 1; building L-{0}  # CAR-LODGING-1, -2
     build_tile 34 3 => told feature_completed 0 {0} 33 34 0 {0} 2
-merchant administrator craftsman baker | baker merchant administrator craftsman |
-      administrator craftsman baker merchant | craftsman merchant baker administrator
+merchant administrator | merchant craftsman | merchant baker | baker merchant |
+      baker administrator | baker craftsman | administrator craftsman | administrator baker |
+      administrator merchant | craftsman merchant | craftsman baker | craftsman administrator
   tiles 33 L-{0} 1; building L-{1}  # CAR-LODGING-1
-    build_tile 34 3 => refused: tile_does_not_fit
-  tiles 33 L-{0} 1; building L-{2}  # CAR-LODGING-1
-    build_tile 34 3 => refused: tile_does_not_fit
-  tiles 33 L-{0} 1; building L-{3}  # CAR-LODGING-1
     build_tile 34 3 => refused: tile_does_not_fit
 .
 # A merchant buys all wares for a coin each and pays one more; nobody is asked which to keep.

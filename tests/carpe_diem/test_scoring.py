@@ -105,7 +105,7 @@ CARDS = """
 
 FULFILLING = """
 # A green card is fulfilled as often as is owned: in full, and nothing is handed in.
-  completed merchant merchant merchant; fulfilling D-07  # CAR-SCORE-13, -17
+  completed merchant merchant merchant; fulfilling D-07  # CAR-SCORE-13, -17, CAR-EX-5
     => offers fulfil_card 3
     fulfil_card 2 => refused: cannot_fulfil
     fulfil_card 3 => +9 points
