@@ -108,24 +108,24 @@ def test_no_more_worlds_are_made_than_are_looked_at(policy: str, most: int) -> N
         assert len(made) == (most if len(options) > 1 else 1)
 
 
-def test_the_random_bot_makes_different_choices_with_different_seeds() -> None:
-    state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"different"))
-    data = msgspec.msgpack.encode(state)
+def asked_first(policy: str) -> BotRequest:
+    state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"first"))
+    return BotRequest("burgundy", msgspec.msgpack.encode(state), seat, policy, SEED, 2)
 
-    answers = [
-        answer(BotRequest("burgundy", data, seat, "random", bytes([n]), 2)) for n in range(20)
-    ]
+
+def test_the_random_bot_makes_different_choices_with_different_seeds() -> None:
+    asked = asked_first("random")
+
+    answers = [answer(asked._replace(seed=bytes([n]))) for n in range(20)]
 
     assert len({msgspec.json.encode(given) for given in answers}) > 1
 
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_a_seat_that_has_nothing_to_decide_lets_the_moment_pass(policy: str) -> None:
-    state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"nothing"))
-    other = Seat(1 - seat)
-    data = msgspec.msgpack.encode(state)
+    asked = asked_first(policy)
 
-    assert answer(BotRequest("burgundy", data, other, policy, SEED, 2)) is None
+    assert answer(asked._replace(seat=Seat(1 - asked.seat))) is None
 
 
 def interrupts() -> list[tuple[Any, Seat]]:
@@ -160,13 +160,11 @@ def test_the_steady_bot_interrupts_only_for_the_better() -> None:
 
 
 def test_a_policy_that_only_a_newer_build_has_plays_as_steady() -> None:
-    state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"newer"))
-    data = msgspec.msgpack.encode(state)
-    request = BotRequest("burgundy", data, seat, "steady", SEED, 2)
+    asked = asked_first("steady")
 
-    newer = answer(request._replace(policy="grandmaster"))
+    newer = answer(asked._replace(policy="grandmaster"))
 
-    assert newer == answer(request) is not None
+    assert newer == answer(asked) is not None
 
 
 @pytest.mark.parametrize("name", ["bruges", "burgundy"])
