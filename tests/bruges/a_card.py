@@ -80,15 +80,3 @@ def lay_out(name: str, table: Table) -> tuple[s.State, s.State]:
     table = table.holds(hand=" ".join((name, *holding.hand)))
     table = table.holds(guilders=holding.guilders + PRICES[card(name)])
     return before, after(table, c.PlayCard(card(name)), c.LayOut(house))
-
-
-def activate(name: str, table: Table, **workers: int) -> tuple[s.State, s.State]:
-    """Seat 0 activates that person of its display, with just these workers where some are named.
-
-    The position before and the one that comes of it.
-    """
-    if all(who.card != name for who in table.state.seats[0].residents):
-        table = table.persons(name)
-    if workers:
-        table = table.workers(**workers)
-    return table.state, after(table, c.Activate(card(used(name))))

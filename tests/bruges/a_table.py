@@ -69,11 +69,8 @@ class Table(LaidOut[s.State]):
         """Persons of a display, each on a house of its own (`spare_house`)."""
         table = self
         for name in cards(names):
-            house = s.HouseId(table.state.seats[seat].built)
-            spare = spare_house(table.state)
-            table = table.houses(spare, seat)
-            residents = (*table.state.seats[seat].residents, s.Resident(name, house))
-            table = table.holds(seat, residents=residents)
+            house = table.state.seats[seat].built
+            table = table.houses(spare_house(table.state), seat).lives(name, house, seat)
         return table
 
     def lives(self, name: str, house: int, seat: int = 0) -> Table:

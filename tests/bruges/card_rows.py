@@ -17,7 +17,7 @@ The first answer may be one of these:
 - `lays_out king`, `activates prince`;
 - `plays king`: the card is taken up from the hand, and a row does not mention that it is discarded;
 - `settles`: the automatic steps;
-- `sails`: the first space on the left has been built by card.
+- `sails`: the first space on the left has been built by card, and paid for.
 """
 
 import re
@@ -232,16 +232,11 @@ def played(table: Table, answers: list[str], events: list[e.Event]) -> tuple[s.S
             before, now = table.state, settled(table).state
             events += settled(table).events
         case ["sails"]:
-            before = now = token_built(table)
+            rich = table.holds(guilders=table.state.seats[0].guilders + 1)
+            before = now = after(playing("prince", rich), c.BuildCanal("left"))
         case _:
             before, now, rest = table.state, table.state, answers
     return before, after_all(now, rest, partial(answered, events)), unsaid
-
-
-def token_built(table: Table) -> s.State:
-    """Seat 0 has built the first space on the left by card, and paid for it."""
-    table = table.holds(guilders=table.state.seats[0].guilders + 1)
-    return after(playing("prince", table), c.BuildCanal("left"))
 
 
 def answered(events: list[e.Event], state: s.State, answer: str) -> s.State:

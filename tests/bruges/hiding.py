@@ -27,12 +27,8 @@ def secret(clauses: str, position: Any, faces: str, by: set[Viewer], *commands: 
 
 
 def rows() -> Iterator[Row]:
-    yield from hands()
-    yield from piles()
-    yield from houses()
-    yield from cards_that_move()
-    yield from tiles()
-    yield from what_is_asked()
+    for part in (hands, piles, houses, cards_that_move, tiles, what_is_asked):
+        yield from part()
 
 
 def hands() -> Iterator[Row]:
@@ -108,12 +104,8 @@ def houses() -> Iterator[Row]:
 
 def cards_that_move() -> Iterator[Row]:
     """BRU-HIDE-13 to -16, -21, -23."""
-    fire = (
-        TABLE.threats(red=3)
-        .houses("count baron")
-        .lives("queen", 0)
-        .asked(s.Turn(ME, 1), s.Fire(ME))
-    )
+    lived_in = TABLE.threats(red=3).houses("count baron").lives("queen", 0)
+    fire = lived_in.asked(s.Turn(ME, 1), s.Fire(ME))
     returned = after(fire, c.ChooseHouse(s.HouseId(0)))
     yield secret("BRU-HIDE-13", returned, "queen knight", {ME})
     hand = TABLE.holds(hand="king judge")

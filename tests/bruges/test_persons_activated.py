@@ -6,8 +6,8 @@ A worker person wants 1 worker of the colour shown on it, behind its name here; 
 from domain.bruges import commands as c
 from domain.bruges import components
 from projections.conformance.text_rows import rows
-from tests.bruges.a_card import activate, lies, proves
-from tests.bruges.a_table import card, refusal
+from tests.bruges.a_card import lies, proves
+from tests.bruges.a_table import after, card, refusal
 from tests.bruges.card_rows import activated, cards_of, position, worked, wrong
 
 GAINS = """
@@ -314,6 +314,6 @@ def test_nobody_is_activated_twice_in_a_round() -> None:
     """BRU-PERSON-10."""
     for row in rows(ONCE):
         if not row.play and not row.change.startswith("refused"):
-            name = row.names[0]
-            _, now = activate(name, position(row.position))
-            assert refusal(now, c.Activate(card(name))) == "already_activated"
+            activation = c.Activate(card(row.names[0]))
+            table, _, _ = activated(row, position(row.position))
+            assert refusal(after(table, activation), activation) == "already_activated"

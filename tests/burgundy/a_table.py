@@ -61,10 +61,8 @@ class Table(LaidOut[s.State]):
         return self.middle(goods=(first, second))
 
     def with_animal_stacks(self, first: str, second: str) -> Table:
-        stacks = (first, second)
-        return self.middle(
-            animals=tuple(tuple(s.AnimalId(name) for name in stack.split()) for stack in stacks)
-        )
+        stacks = tuple(tuple(map(s.AnimalId, stack.split())) for stack in (first, second))
+        return self.middle(animals=stacks)
 
     def with_start_card(self, holder: int, *, back_up: bool) -> Table:
         return self.middle(start_card=s.StartPlayerCard(Seat(holder), back_up))

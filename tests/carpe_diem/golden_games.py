@@ -22,12 +22,9 @@ def specs() -> Iterator[GoldenSpec]:
     for seats in (2, 3, 4):
         yield of_seats(f"{seats}_seats", seats=seats)
         yield of_seats(f"{seats}_seats_closed", seats=seats, options={"victory_points": "closed"})
-    yield of_seats(
-        "2_seats_steady", seats=2, policies=("steady",), options={"start_player": "first_seat"}
-    )
-    yield of_seats(
-        "2_seats_random", seats=2, policies=("random",), options={"start_player": "first_seat"}
-    )
+    first_seat = {"start_player": "first_seat"}
+    for policy in ("steady", "random"):
+        yield of_seats(f"2_seats_{policy}", seats=2, policies=(policy,), options=first_seat)
     yield of_seats(
         "2_seats_one_taken_over",
         seats=2,

@@ -25,7 +25,7 @@ from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.evolve import evolve
-from domain.villagers.knowledge import NOBODY, SPECTATORS, alone, everyone, hand_of
+from domain.villagers.knowledge import NOBODY, SPECTATORS, alone, everyone, hand_of, with_pile
 from domain.villagers.village import Village, read_village, villagers_of
 from projections.projection import LANGS
 from projections.refusals import sentence
@@ -122,11 +122,7 @@ class Table(LaidOut[s.State]):
 
     def with_known_pile(self, pile: s.PileId, faces: str, known_to: Known) -> Table:
         """All cards of it known to these viewers."""
-        lying = hidden(faces, self.knowers(known_to))
-        if pile == "reserve":
-            return self.middle(reserve=lying)
-        number = components.STACKS.index(pile)
-        return self.middle(stacks=replaced(self.state.stacks, number, lying))
+        return Table(with_pile(self.state, pile, hidden(faces, self.knowers(known_to))))
 
     def with_basics(self, lumberjacks: int = 10, hayers: int = 10, miners: int = 10) -> Table:
         return self.middle(lumberjacks=lumberjacks, hayers=hayers, miners=miners)
@@ -154,9 +150,7 @@ class Table(LaidOut[s.State]):
 
     def with_event_decks(self, summer: str = "", winter: str = "") -> Table:
         """Top first."""
-        decks = tuple(
-            tuple(s.EventId(event) for event in deck.split()) for deck in (summer, winter)
-        )
+        decks = tuple(tuple(map(s.EventId, deck.split())) for deck in (summer, winter))
         return self._countess(decks=decks)
 
     def with_discarded_events(self, *events: str) -> Table:
