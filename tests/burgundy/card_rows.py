@@ -71,7 +71,8 @@ def position(text: str, start: Table | None = None) -> Table:
                 holder, side = said.split()
                 table = table.with_start_card(int(holder), back_up=side == "back")
             case _:
-                table = table.said(verb, *given(verb, said), **seat_of(owner))
+                seat = {"seat": int(owner)} if owner else {}
+                table = table.said(verb, *given(verb, said), **seat)
     return table
 
 
@@ -87,21 +88,15 @@ def decisions(text: str) -> list[s.Decision]:
     return [struct(DECISIONS, f"{TAGS.get(word, word)} {said}") for word, _, said in asked]
 
 
-def seat_of(owner: str) -> dict[str, int]:
-    return {"seat": int(owner)} if owner else {}
-
-
 def given(verb: str, said: str) -> list[Any]:
     piles = [pile.strip() for pile in said.split("|")]
     match verb:
         case "goods" | "sold":
             return good_ids(said)
-        case "egon":
+        case "egon" | "animal_stacks":
             return piles
         case "goods_stacks":
             return [tuple(good_ids(pile)) for pile in piles]
-        case "animal_stacks":
-            return piles
         case "estate":
             return [stack.replace("/", " ") for stack in said.split()]
         case "row":

@@ -65,17 +65,14 @@ class Table(LaidOut[s.State]):
         """Cards taken off a pile, top first."""
         return self.holds(seat, looking=hidden(faces, alone(Seat(seat))))
 
-    def with_village(self, text: str, seat: int = 0) -> Table:
+    def with_village(self, text: str, seat: int | Literal["countess"] = 0) -> Table:
         """Founders included only if the text says so."""
-        return self._village(Seat(seat), text)
-
-    def _village(self, owner: s.Owner, text: str) -> Table:
         village = drawn(text, self.state.next_villager)
         following = s.VillagerId(self.state.next_villager + len(village))
-        if owner == "countess":
+        if seat == "countess":
             table = self._countess(village=village)
         else:
-            table = self.holds(owner, village=village)
+            table = self.holds(seat, village=village)
         return table.middle(next_villager=following)
 
     def with_coins(self, face: str, coins: int, owner: Any = 0, nth: int = 0) -> Table:
@@ -137,7 +134,7 @@ class Table(LaidOut[s.State]):
     ) -> Table:
         """She has come with her own card, 1 gold, these villagers, and a Jester for the player."""
         table = self.middle(countess=s.Countess(level=level, supply=1, jester=level != "hard"))
-        table = table._village("countess", f"countess {village}")
+        table = table.with_village(f"countess {village}", "countess")
         hers, *others = her(table.state).village
         return table._countess(village=(replace(hers, turned=level == "beginner"), *others))
 
