@@ -26,16 +26,13 @@ def unseen_houses_to_their_owner(state: s.State, viewer: Viewer) -> JsonObject:
     return {"unseen": [house.card for house in houses if not house.seen]}
 
 
-def has_an_unseen_house(state: s.State) -> bool:
-    return any(not house.seen for it in state.seats for house in it.houses)
-
-
+UNSEEN_HOUSE = partial(
+    hunt_standing_where,
+    happens=lambda state: any(not house.seen for it in state.seats for house in it.houses),
+    since=Found(12, 40),
+)
 LEAKS: tuple[Planted, ...] = (
     Planted(points_of_hidden_sides, hunt_standing, BYTES),
-    Planted(
-        unseen_houses_to_their_owner,
-        partial(hunt_standing_where, happens=has_an_unseen_house, since=Found(12, 40)),
-        BYTES,
-    ),
+    Planted(unseen_houses_to_their_owner, UNSEEN_HOUSE, BYTES),
     Planted(forgets(BRUGES, "extra"), hunt_rearrange, MOVES),  # BRU-HIDE-5
 )

@@ -64,7 +64,9 @@ class Called:
                     break
         await host.close()
         await guest.close()
-        self._judge()
+        self._read_on()
+        if len(self._read) > self.turns:
+            self.findings.append(f"{len(self._read)} calls for {self.turns} turns")
 
     async def _play(self, table: Table, guest: Account) -> None:
         """Until the game is over, or no more is wanted."""
@@ -132,9 +134,3 @@ class Called:
                 self._read.setdefault(call["id"], call)
                 if call != self._read[call["id"]]:
                     self.findings.append(f"{call} was {self._read[call['id']]} before")
-
-    def _judge(self) -> None:
-        """Check that there are no more notifications than turns."""
-        self._read_on()
-        if len(self._read) > self.turns:
-            self.findings.append(f"{len(self._read)} calls for {self.turns} turns")

@@ -26,12 +26,6 @@ def gateways(pid: int) -> list[int]:
     return children(pid, "server.worker")
 
 
-def sockets_of(scraped: str) -> dict[int, int]:
-    """Worker → its open sockets."""
-    found = re.findall(r'^kontor_sockets\{worker="(\d)"\} (\d+)', scraped, re.MULTILINE)
-    return {int(worker): int(count) for worker, count in found}
-
-
 async def test_players_of_a_table_share_a_worker_and_play_on_if_it_dies(tmp_path: Path) -> None:
     """By chance ten people would meet once in 20 000 times. SIGTERM ends workers and Redis."""
     number = 3
@@ -47,10 +41,12 @@ async def test_players_of_a_table_share_a_worker_and_play_on_if_it_dies(tmp_path
             table = await people[0].open_table("burgundy", seats=2)
             others = [await people[1].sit(table.table_id, 1)]
             others += [await one.watch(table.table_id) for one in people[2:]]
-            found: dict[int, int] = {}
+            found: dict[int, int] = {}  # worker → its open sockets
 
             def are_together() -> bool:
-                found.update(sockets_of(httpx.get(f"http://127.0.0.1:{port}/metrics").text))
+                scraped = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+                sockets = re.findall(r'(?m)^kontor_sockets\{worker="(\d)"\} (\d+)', scraped)
+                found.update((int(worker), int(count)) for worker, count in sockets)
                 return max(found.values()) == sum(found.values()) == len(people)
 
             wait_until(are_together, served.log)

@@ -141,10 +141,7 @@ def test_a_part_is_left_out_where_there_is_nothing_to_name() -> None:
 
 
 def test_a_label_may_depend_on_the_view() -> None:
-    def last_or_not(_: Play, view: dict[str, Any]) -> str:
-        return "play.last" if view["hand_size"] == 1 else "play"
-
-    label = labeller(TOY, key_of=last_or_not)
+    label = labeller(TOY, key_of=lambda _, view: "play.last" if view["hand_size"] == 1 else "play")
 
     assert label(Play("king"), {"hand_size": 1}, "en") == "Play the king, the last"
     assert label(Play("king"), {"hand_size": 2}, "en") == "Play the king"
