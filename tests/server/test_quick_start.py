@@ -75,13 +75,13 @@ def gated(tmp_path: Path, port: int) -> Iterator[tuple[Path, Served]]:
         yield gate, served
 
 
-def answers(url: str, status: int) -> None:
+def answers(served: Served, url: str, status: int) -> None:
     def does() -> bool:
         with contextlib.suppress(httpx.TransportError):
             return httpx.get(url, timeout=10).status_code == status
         return False
 
-    wait_until(does)
+    wait_until(does, served.log)
 
 
 @pytest.mark.fault
@@ -89,16 +89,16 @@ def test_workers_are_there_before_their_redis_is(gated: tuple[Path, Served], por
     """One story of two workers: what they tell, and how they stop."""
     gate, served = gated
 
-    answers(f"{served.url}/healthz", 200)
-    answers(f"{served.url}/readyz", 503)
+    answers(served, f"{served.url}/healthz", 200)
+    answers(served, f"{served.url}/readyz", 503)
     assert not served.redis_alive()
 
     gate.touch()
 
-    answers(f"{served.url}/readyz", 200)
-    answers(f"http://127.0.0.1:{port}/metrics", 200)
+    answers(served, f"{served.url}/readyz", 200)
+    answers(served, f"http://127.0.0.1:{port}/metrics", 200)
     os.kill(served.pid, signal.SIGTERM)
-    answers(f"{served.url}/readyz", 503)
+    answers(served, f"{served.url}/readyz", 503)
     assert served.stop(signal.SIGTERM) == 0  # a second signal ends the delay
 
     log = served.log()
