@@ -83,7 +83,7 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
         point["better"] = in_words(its.better, names, lang)
         point["line"] = [in_words(text, names, lang) for text in its.line]
         point["parts"] = {
-            part_in_words(analysis.game, name, seats, lang): points
+            part_in_words(analysis.game, name, points, seats, lang): points
             for name, points in its.parts.items()
         }
         for name in ("played_card", "better_card", "better_command"):
@@ -151,8 +151,8 @@ def in_quotes(text: str, lang: Lang) -> str:
     return text.translate(SINGLE_QUOTES[lang])
 
 
-def part_in_words(game: str, name: str, seats: int, lang: Lang) -> str:
-    key = part_key(game, name, seats)
+def part_in_words(game: str, name: str, points: float, seats: int, lang: Lang) -> str:
+    key = part_key(game, name, points, seats)
     return say(key, lang) if has(key) else name
 
 
@@ -163,7 +163,7 @@ def gains_in_words(game: str, parts: Mapping[str, float], seats: int, lang: Lang
         for name, points in parts.items()
         if points > 0
         and not (name == RIVALS and seats > 1)
-        and has(key := part_key(game, name, seats))
+        and has(key := part_key(game, name, points, seats))
     )
 
 
@@ -174,7 +174,7 @@ def parts_in_words(
     shown = {
         say(key, lang): round(points, 1)
         for name, points in parts.items()
-        if has(key := part_key(game, name, seats))
+        if has(key := part_key(game, name, points, seats))
     }
     rest = round(round(whole, 1) - sum(shown.values()), 1)
     if rest or not shown:
@@ -189,10 +189,10 @@ def worth_of(game: str, points: float, lang: Lang) -> str:
     return say(f"server.hint.worth.{number}", lang, count=count, unit=unit_of(game, lang, count))
 
 
-def part_key(game: str, part: str, seats: int) -> str:
-    """Return the key of a part: `rivals` for the others' holding, the game's own in a solo game."""
+def part_key(game: str, part: str, points: float, seats: int) -> str:
+    """Return the key of a part: for `rivals` by its sign, but the game's own key in a solo game."""
     if part == RIVALS and seats > 1:
-        return "server.part.rivals"
+        return f"server.part.rivals.{'less' if points > 0 else 'more'}"
     return f"{game}.part.{part}"
 
 

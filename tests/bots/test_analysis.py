@@ -282,16 +282,18 @@ def test_a_hint_says_why_in_the_words_of_the_game(
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "told"),
+    ("game", "points", "seats", "told"),
     [
-        ("burgundy", 2, "opponents' gains"),
-        ("villagers", 3, "opponents' gains"),
-        ("villagers", 1, "the richest opponent"),
+        ("burgundy", 3.2, 2, "the others gain less"),
+        ("villagers", -3.2, 3, "the others gain more"),
+        ("villagers", 3.2, 1, "the richest opponent"),
     ],
 )
-def test_what_the_others_have_is_called_so_in_every_game(game: str, seats: int, told: str) -> None:
+def test_what_the_others_have_is_called_so_in_every_game(
+    game: str, points: float, seats: int, told: str
+) -> None:
     """In its words of an appraisal a game speaks of a share of that, of one of them."""
-    assert part_in_words(game, RIVALS, seats, "en") == told
+    assert part_in_words(game, RIVALS, points, seats, "en") == told
 
 
 def test_an_analysis_and_a_ranking_mean_the_same_part() -> None:

@@ -74,7 +74,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             (
                 "Kontor's bot played on 30 times from here, with other hidden cards each time. "
                 "Compared with “Whisper”, this move did better 27 times and gained 2.1 points on "
-                "average: opponents' gains +2.6, everything else \N{MINUS SIGN}0.5."
+                "average: the others gain less +2.6, everything else \N{MINUS SIGN}0.5."
             ),
         ),
         (
@@ -84,7 +84,8 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             (
                 "Der Bot von Kontor hat von hier aus 30-mal weitergespielt, jedes Mal mit anderen "
                 "verdeckten Karten. Dieser Zug war 27-mal besser als „Flüstern“ und brachte im "
-                "Schnitt 2,1 Punkte mehr: Gewinn der anderen +2,6, alles andere \N{MINUS SIGN}0,5."
+                "Schnitt 2,1 Punkte mehr: die anderen gewinnen weniger +2,6, "
+                "alles andere \N{MINUS SIGN}0,5."
             ),
         ),
         (Hint(TICK), "en", "Say tick. You have no other move.", None),
