@@ -194,7 +194,10 @@ async def test_in_a_replay_the_whole_hand_is_in_sight(positions: Positions) -> N
 
 
 async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(positions: Positions) -> None:
-    """Even if the top cards have the colour with the longest name. No die shows the last round."""
+    """Even if the top cards have the colour with the longest name, and with large text.
+
+    No die shows the last round.
+    """
     anna = await positions.anna(viewport=LAPTOP, lang="de")
     refill = [one for one in decisions_of("bruges", 2, Modules.NONE) if DrawFrom in one.kinds][-1]
     await anna.goes_on_to((await positions.at("bruges", 2, refill, Modules.NONE)).url)
@@ -205,7 +208,9 @@ async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(positions: 
         "names => names.forEach((name) => (name.textContent = 'eine Karte in Violett'))"
     )
 
-    assert await tray.evaluate("tray => tray.scrollHeight <= tray.clientHeight")
+    for text in ("normal", "large"):
+        await anna.page.evaluate("(size) => (document.documentElement.dataset.text = size)", text)
+        assert await tray.evaluate("tray => tray.scrollHeight <= tray.clientHeight"), text
     await expect(anna.sees("dice").locator("circle")).to_have_count(0)
 
 

@@ -73,6 +73,8 @@ async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
         hand = anna.page.locator(".dock .hand")
         assert await hand.evaluate("it => it.scrollWidth <= it.clientWidth"), moment
         lefts.add(await anna.sees("film-on").evaluate("it => it.getBoundingClientRect().left"))
+        controls = anna.page.locator(".controls")
+        assert await controls.evaluate("it => it.scrollWidth <= it.clientWidth"), moment
     assert len(lefts) == 1
 
 
