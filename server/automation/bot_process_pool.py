@@ -22,13 +22,13 @@ import multiprocessing
 import os
 import pickle
 import signal
+import socket
 import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
@@ -45,6 +45,8 @@ BEAT_SECONDS = 0.2
 """Seconds between two heartbeats of a process, and between two checks of them."""
 NICENESS = 5
 """Gives a process a third of the share of other processes on a busy core; less starves hints."""
+SIZE_BYTES = 8
+"""The size of a question or an answer comes before it."""
 TRIES = 2
 """A thought is tried again once if its process ends; a second end may be the thought's fault."""
 
@@ -159,8 +161,10 @@ class BotProcessPool:
                 return bot_process
             bot_process.kill()
         spare, self._spare = self._spare, None
-        if spare is not None and spare.is_alive:
-            return spare
+        if spare is not None:
+            if spare.is_alive:
+                return spare
+            spare.kill()
         return BotProcess(self._usual, self._niceness)
 
     async def _look_after_all(self) -> None:
@@ -213,7 +217,7 @@ class BotProcessPool:
 class BotProcess:
     """A process for one thought at a time, which counts its heartbeats in shared memory.
 
-    The event loop reads its pipe, because threads would cost as much as the move.
+    The event loop reads its socket, because threads would cost as much as the move.
     """
 
     def __init__(self, usual: Callable[..., Any], niceness: int) -> None:
@@ -226,8 +230,8 @@ class BotProcess:
         """The number of consecutive checks without a new heartbeat."""
         self.process: BaseProcess | None = None
         """None before the first thought, unless it is the spare one."""
-        self._pipe: Connection | None = None
-        self._thought: asyncio.Future[Any] | None = None
+        self._socket: socket.socket | None = None
+        self._stream: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     @property
     def is_alive(self) -> bool:
@@ -248,34 +252,49 @@ class BotProcess:
 
     def start(self, *, is_awaited: bool) -> None:
         """Start the process, which imports what thinking needs. Raises OSError."""
-        pipe, their_end = SPAWN.Pipe()
+        ours, theirs = socket.socketpair()
         process = SPAWN.Process(
             target=run_bot_process,
-            args=(their_end, self._beats, pickle.dumps(self._usual), self._niceness),
+            args=(theirs, self._beats, pickle.dumps(self._usual), self._niceness),
             kwargs={"is_awaited": is_awaited},
             daemon=True,
         )
-        with their_end:
+        with theirs:
             process.start()
-        self.process, self._pipe = process, pipe
-        asyncio.get_running_loop().add_reader(pipe.fileno(), self._hear, pipe)
+        self.process, self._socket = process, ours
 
     async def think(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """Return the function's result. Raises BrokenExecutor, or the function's exception."""
-        self._thought = asyncio.get_running_loop().create_future()
         try:
-            if self._pipe is None:
-                self.start(is_awaited=True)
-            assert self._pipe is not None
-            self._pipe.send_bytes(pickle.dumps((function, arguments)))
-        except OSError as error:  # the process could not start, or has just ended
-            raise BrokenExecutor(str(error)) from error
-        return await self._thought
+            reader, writer = await self._connected()
+            writer.write(framed(pickle.dumps((function, arguments))))
+            await writer.drain()
+            size = int.from_bytes(await reader.readexactly(SIZE_BYTES))
+            answer, error = pickle.loads(await reader.readexactly(size))  # noqa: S301 - of ours
+        except (OSError, EOFError) as ended:  # the process could not start, or has ended
+            why = Stalled if self._has_stalled else BrokenExecutor
+            raise why("Its process has ended.") from ended
+        if error is not None:
+            raise error
+        return answer
+
+    async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Start the process if need be, and return the stream to it. Raises OSError."""
+        if self.process is None:
+            self.start(is_awaited=True)
+        if self._stream is None:
+            self._stream = await asyncio.open_unix_connection(sock=self._socket)
+            if self._is_killed:
+                self._stream[1].transport.abort()
+        return self._stream
 
     def kill(self) -> None:
         """End the process without waiting; a thought in it raises BrokenExecutor."""
         self._is_killed = True
-        self._hang_up()
+        if self._stream is not None:
+            self._stream[1].transport.abort()
+        elif self._socket is not None:
+            self._socket.close()
         if self.process is not None:
             self.process.kill()
 
@@ -284,33 +303,14 @@ class BotProcess:
         self._has_stalled = True
         self.kill()
 
-    def _hear(self, pipe: Connection) -> None:
-        try:
-            answer, error = pickle.loads(pipe.recv_bytes())  # noqa: S301 - of a process of ours
-        except (OSError, EOFError):
-            self.kill()
-            return
-        thought = self._thought
-        if thought is None or thought.done():
-            return
-        if error is None:
-            thought.set_result(answer)
-        else:
-            thought.set_exception(error)
 
-    def _hang_up(self) -> None:
-        """Close the pipe and fail the thought, so that its caller stops waiting."""
-        if self._pipe is not None:
-            asyncio.get_running_loop().remove_reader(self._pipe.fileno())
-            self._pipe.close()
-            self._pipe = None
-        if self._thought is not None and not self._thought.done():
-            why = Stalled if self._has_stalled else BrokenExecutor
-            self._thought.set_exception(why("Its process has ended."))
+def framed(data: bytes) -> bytes:
+    """Return the data after its size."""
+    return len(data).to_bytes(SIZE_BYTES) + data
 
 
 def run_bot_process(
-    pipe: Connection, beats: Any, usual: bytes, niceness: int, *, is_awaited: bool
+    server: socket.socket, beats: Any, usual: bytes, niceness: int, *, is_awaited: bool
 ) -> None:
     """Run thoughts in a worker. Ignore Ctrl-C, which the server handles; exit with the server.
 
@@ -324,9 +324,10 @@ def run_bot_process(
     pickle.loads(usual)  # noqa: S301 - imports what a thought needs
     if is_awaited:
         give_way(niceness)
-    with contextlib.suppress(EOFError, ConnectionError):  # the server was killed
-        while True:
-            pipe.send_bytes(thought_of(pipe.recv_bytes()))
+    with contextlib.suppress(ConnectionError), server.makefile("rwb") as stream:
+        while size := stream.read(SIZE_BYTES):  # empty if the server was killed
+            stream.write(framed(thought_of(stream.read(int.from_bytes(size)))))
+            stream.flush()
 
 
 def thought_of(question: bytes) -> bytes:

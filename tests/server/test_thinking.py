@@ -5,6 +5,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
@@ -27,7 +28,7 @@ from server.automation.bot_process_pool import (
 )
 from server.automation.bots import traceback_of
 from tests.server.patience import until
-from tests.server.thoughts import HANGS_SECONDS, thinking
+from tests.server.thoughts import HANGS_SECONDS, said_again, thinking
 
 pytestmark = pytest.mark.live
 
@@ -151,6 +152,15 @@ async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: BotProcessP
     assert os.getpriority(os.PRIO_PROCESS, pid) == min(own + NICENESS, 19)
     if sys.platform == "linux":
         assert os.sched_getscheduler(pid) == os.SCHED_BATCH
+
+
+async def test_a_question_and_an_answer_that_come_in_parts_are_whole(
+    workers: BotProcessPool,
+) -> None:
+    """A busy machine may pause a process in the middle of its answer."""
+    what = os.urandom(5_000_000)
+
+    assert await workers.ask(said_again, what) == what
 
 
 async def test_an_endless_thought_is_ended(
@@ -383,10 +393,10 @@ def test_a_worker_that_a_thought_waits_for_imports_before_it_gives_way(
     monkeypatch.setattr(bot_process_pool.signal, "signal", lambda *_: None)
     monkeypatch.setattr(bot_process_pool, "keep_beating", lambda _: None)
     monkeypatch.setattr(bot_process_pool, "exit_after_the_parent", lambda: None)
-    pipe, their_end = bot_process_pool.SPAWN.Pipe()
-    pipe.close()
+    ours, theirs = socket.socketpair()
+    ours.close()
 
-    with their_end:
-        bot_process_pool.run_bot_process(their_end, None, b"", NICENESS, is_awaited=is_awaited)
+    with theirs:
+        bot_process_pool.run_bot_process(theirs, None, b"", NICENESS, is_awaited=is_awaited)
 
     assert done == (["imports", "gives way"] if is_awaited else ["gives way", "imports"])

@@ -28,6 +28,11 @@ def thinking(what: str, state: bytes) -> dict[str, str]:
     return {"type": what}
 
 
+def said_again(what: bytes) -> bytes:
+    """Return the question."""
+    return what
+
+
 def where_it_breaks() -> None:
     raise RecursionError
 
