@@ -267,7 +267,7 @@ class BotProcess:
         """Return the function's result. Raises BrokenExecutor, or the function's exception."""
         try:
             reader, writer = await self._connected()
-            writer.write(framed(pickle.dumps((function, arguments))))
+            writer.write(with_size(pickle.dumps((function, arguments))))
             await writer.drain()
             size = int.from_bytes(await reader.readexactly(SIZE_BYTES))
             answer, error = pickle.loads(await reader.readexactly(size))  # noqa: S301 - of ours
@@ -304,7 +304,7 @@ class BotProcess:
         self.kill()
 
 
-def framed(data: bytes) -> bytes:
+def with_size(data: bytes) -> bytes:
     """Return the data after its size."""
     return len(data).to_bytes(SIZE_BYTES) + data
 
@@ -326,7 +326,7 @@ def run_bot_process(
         give_way(niceness)
     with contextlib.suppress(ConnectionError), server.makefile("rwb") as stream:
         while size := stream.read(SIZE_BYTES):  # empty if the server was killed
-            stream.write(framed(thought_of(stream.read(int.from_bytes(size)))))
+            stream.write(with_size(thought_of(stream.read(int.from_bytes(size)))))
             stream.flush()
 
 
