@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 from domain.registry import GAMES
 from projections.lesson import lesson_of
 from tests.browser.axe import violations, violations_by_day_and_night
-from tests.browser.people import NARROW, NARROWEST, WIDE, Person, person
+from tests.browser.people import LAPTOP, NARROW, NARROWEST, WIDE, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
 FOLLOWED = ".bar, aside, .answers"
@@ -41,6 +41,17 @@ async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
     rival = anna.sees("unfolded")
     await expect(anna.page.get_by_role("region", name="Verlauf")).to_be_visible()
     assert await rival.evaluate(IS_CUT) is False
+
+
+async def test_on_a_low_laptop_a_reason_leaves_the_answers_of_a_lesson_in_sight(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser, LAPTOP, "de-DE")
+    await anna.page.goto(f"{kontor_url}/learn/bruges#3")
+    await expect(anna.sees("why")).not_to_be_empty()
+
+    for answer in await anna.page.locator(".buttons button").all():
+        await expect(answer).to_be_in_viewport(ratio=1)
 
 
 async def test_on_a_phone_the_answers_of_a_lesson_stay_in_sight(

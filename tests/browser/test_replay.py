@@ -79,7 +79,8 @@ async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_en
 async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
     anna: Person, positions: Positions
 ) -> None:
-    """The top bar is one row. The controls include the way to the analysis. Nothing covers them.
+    """The top bar is one row. The controls include the way to the analysis.
+    No other element covers them.
 
     An upright phone shows the hand, the points and the speed on request.
     """
