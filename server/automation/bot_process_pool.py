@@ -273,7 +273,7 @@ class BotProcess:
             answer, error = pickle.loads(await reader.readexactly(size))  # noqa: S301 - of ours
         except (OSError, EOFError) as ended:  # the process could not start, or has ended
             why = Stalled if self._has_stalled else BrokenExecutor
-            raise why("Its process has ended.") from ended
+            raise why(f"Its process has ended: {ended}") from ended
         if error is not None:
             raise error
         return answer
