@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import Browser, Page
 
 from domain.registry import GAMES
+from tests.browser.context_pool import hide_scroll_bars
 from tests.browser.pictures import at_a_server
 from tests.browser.positions import Positions
 
@@ -75,6 +76,7 @@ async def phone(browser: Browser, slower: int, **kept: Any) -> AsyncIterator[Pag
     )
     page = await context.new_page()
     tools = await context.new_cdp_session(page)
+    await hide_scroll_bars(page)
     await tools.send("Network.enable")
     await tools.send("Network.emulateNetworkConditions", SLOW_4G)
     await tools.send("Emulation.setCPUThrottlingRate", {"rate": slower})

@@ -26,6 +26,8 @@ ARGS = (
     "--disable-background-networking",
     "--js-flags=--no-opt,--no-maglev,--max-lazy,--min-semi-space-size=32",
 )
+HEADLESS_ONLY = ["--hide-scrollbars"]
+"""Arguments of a headless browser that a laptop's does not have. Phones hide them as well."""
 BESIDE = {
     f"test_{stem}": game
     for game, stems in (
@@ -87,7 +89,9 @@ async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         if not (MUST_RUN or has_chromium(playwright)):
             pytest.skip("there is no chromium: `make chromium` fetches one")
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        browser = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=ARGS, ignore_default_args=HEADLESS_ONLY
+        )
         yield browser
         await browser.close()
 

@@ -51,6 +51,8 @@ class ContextPool:
         self._in_use.append((kind, context))
         page = await context.new_page()
         await page.set_viewport_size(viewport)
+        if kind.touched:
+            await hide_scroll_bars(page)
         if reduced_motion:
             await page.emulate_media(reduced_motion="reduce")
         if not self.workers:
@@ -87,6 +89,12 @@ async def clear(context: BrowserContext) -> None:
     for origin in origins:
         await tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
     await tools.detach()
+
+
+async def hide_scroll_bars(page: Page) -> None:
+    """Let them take no room, as on a phone."""
+    tools = await page.context.new_cdp_session(page)
+    await tools.send("Emulation.setScrollbarsHidden", {"hidden": True})
 
 
 @cache

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize
 
-from tests.browser.context_pool import pool_of
+from tests.browser.context_pool import hide_scroll_bars, pool_of
 
 NARROWEST: ViewportSize = {"width": 360, "height": 740}
 NARROW: ViewportSize = {"width": 390, "height": 664}
@@ -129,6 +129,7 @@ class Person:
     async def uses_a_finger(self) -> None:
         tools = await self.page.context.new_cdp_session(self.page)
         await tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        await hide_scroll_bars(self.page)
 
     async def is_photographed(self, file: Path) -> None:
         file.parent.mkdir(exist_ok=True)

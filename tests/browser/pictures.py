@@ -34,7 +34,7 @@ from pathlib import Path
 from playwright.async_api import Browser, ViewportSize, async_playwright
 
 from tests.browser.axe import violations
-from tests.browser.conftest import ARGS, CHROMIUM
+from tests.browser.conftest import ARGS, CHROMIUM, HEADLESS_ONLY
 from tests.browser.looks import Looks, looks
 from tests.browser.people import Person
 from tests.browser.positions import MOMENTS, At, Positions, combinations
@@ -116,7 +116,9 @@ async def at_a_server(args: Sequence[str] = ARGS) -> AsyncIterator[tuple[Browser
     os.environ["PYTHONPATH"] = python_path(ROOT)
     with Served.alone(**NO_LIMITS) as served:
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=args)
+            browser = await playwright.chromium.launch(
+                executable_path=CHROMIUM, args=args, ignore_default_args=HEADLESS_ONLY
+            )
             async with Positions(served, browser) as positions:
                 yield browser, positions
             await browser.close()
