@@ -232,14 +232,14 @@ async def test_a_laptop_shows_why_and_a_phone_gives_the_district_its_width(
     assert district["width"] > 0.8 * NARROW["width"]
 
 
-async def test_on_a_phone_no_option_is_prominent_because_it_is_out_of_sight(
-    positions: Positions,
-) -> None:
+async def test_on_a_phone_a_button_scrolls_back_to_the_choices(positions: Positions) -> None:
     anna = await positions.anna_at("carpe_diem", 2, "start", viewport=NARROW)
-    await anna.page.locator("#board .lit").first.wait_for()
-
+    choices = anna.page.locator("#board .lit")
+    await choices.first.wait_for()
     await anna.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    await expect(choices.first).not_to_be_in_viewport()
 
-    buttons = anna.page.locator(".dock .buttons > button")
-    await expect(buttons.first).to_be_visible()
-    await expect(buttons.and_(anna.page.locator(".primary"))).to_have_count(0)
+    await anna.presses("scroll-to-choices")
+
+    await expect(choices.first).to_be_in_viewport()
+    await expect(anna.page.locator(".dock .buttons > button")).to_have_count(0)

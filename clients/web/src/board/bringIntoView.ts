@@ -1,3 +1,5 @@
+import { prefersStill } from '../browser/motion'
+
 /** The height that the top bar covers, in pixels. */
 const BAR = 72
 
@@ -10,7 +12,9 @@ export function bringIntoView(things: HTMLElement[], below: number): void {
   const first = things[0]
   if (first === undefined) return
   scrollTo({ behavior: 'instant' }) // stops an earlier scroll, which would move these out of sight
-  if (things.some(inSight)) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  first.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' })
+  if (!things.some(inSight)) scrollToThing(first)
+}
+
+export function scrollToThing(thing: Element, block: 'center' | 'nearest' = 'center'): void {
+  thing.scrollIntoView({ block, behavior: prefersStill() ? 'instant' : 'smooth' })
 }

@@ -4,6 +4,7 @@
  * A name is that of an area (`data-area`), of a click target (`data-target`), or of a test (`data-testid`).
  */
 import type { Attachment } from 'svelte/attachments'
+import { scrollToThing } from './bringIntoView'
 
 const MARK = 'data-pointed'
 
@@ -21,7 +22,7 @@ export function pointing(names: () => string[]): Attachment<HTMLElement> {
     mark()
     const pointed = [...room.querySelectorAll(`[${MARK}]`)]
     // What is in the dock is in sight.
-    if (!pointed.some((thing) => thing.closest('.dock'))) bring(pointed[0])
+    if (pointed[0] && !pointed.some((thing) => thing.closest('.dock'))) scrollToThing(pointed[0], 'nearest')
     const watcher = new MutationObserver(mark)
     watcher.observe(room, { childList: true, subtree: true })
     return () => {
@@ -34,9 +35,4 @@ export function pointing(names: () => string[]): Attachment<HTMLElement> {
 function selectors(name: string): string[] {
   const quoted = CSS.escape(name)
   return [`[data-area=${quoted}]`, `[data-target=${quoted}]`, `[data-testid=${quoted}]`]
-}
-
-function bring(thing: Element | undefined): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  thing?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
 }

@@ -4,7 +4,7 @@
  * Everything with `data-counts` (a kind) and `data-amount` takes part. `data-spot` distinguishes two of the same kind
  * and seat. The flying thing is a copy of the drawing beside the number.
  */
-import { moving } from '../browser/motion'
+import { prefersStill } from '../browser/motion'
 import { changes, transfers, type ShownNumber, type Transfer } from './transfers'
 
 const FLIGHT = 700
@@ -36,7 +36,7 @@ export class Tokens {
     const now = performance.now()
     const catchesUp = now - this.shownAt < AT_ONCE
     this.shownAt = now
-    if (catchesUp || moving(FLIGHT).duration === 0) return
+    if (catchesUp || prefersStill()) return
     const flights = transfers(changes(before, this.shown), String(by), played(arrived, by)).flatMap(flight) // reads the layout
     flights.forEach(fly)
   }

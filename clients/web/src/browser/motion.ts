@@ -1,4 +1,5 @@
+/** Whether the user prefers reduced motion. */
+export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** The duration of an animation; 0 for users who prefer reduced motion. */
-export function moving(duration: number): { duration: number } {
-  return { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration }
-}
+export const moving = (duration: number): { duration: number } => ({ duration: prefersStill() ? 0 : duration })
