@@ -2,7 +2,7 @@
 import type { Said } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { fills, has, loses, presses, reads, sees, sitsAt, until, version, words } from './page'
-import { recorded, type Server } from './server'
+import { playerOf, recorded, type Server } from './server'
 
 const hello = (n: number, text: string, more: Partial<Said> = {}): Said =>
   ({ type: 'said', table: 'table00000000000', room: 'table', n, from: { player_id: 'player0000000001', name: 'Ben', seat: 1 }, text, time: '2027-01-15T08:00:00.000Z', ...more }) as Said
@@ -76,6 +76,21 @@ test('spectators talk in the gallery, which says who can read it', async () => {
   server.says(hello(1, 'She has two ships.', { room: 'gallery', table: server.table }))
 
   await reads('chat', /spectators.*She has two ships/i)
+})
+
+test('a spectator without a name gets one in the chat', async () => {
+  const recording = recorded('refused')
+  const server = sitsAt(recording, { as: undefined })
+  server.answer('POST /api/players', playerOf(recording))
+  await until(() => version() >= 3)
+  await presses('tab-chat')
+  await presses('name-to-chat')
+  await fills('name-input', 'Greta')
+
+  await presses('enter')
+
+  await sees('say')
+  expect(server.bodies('POST', '/api/players')).toMatchObject([{ name: 'Greta' }])
 })
 
 test('who insults is reported and blocked, and is read no more', async () => {
