@@ -57,7 +57,6 @@ async def test_on_a_phone_it_fits_and_everybody_can_read_it(positions: Positions
     assert await wider_than_the_screen(anna) is False
     await anna.sees("lang-switch").dispatch_event("click")  # a phone hides it
     await anna.page.locator("html[lang=de]").wait_for()
-    await anna.presses("explain")
     await expect(anna.sees("explain-curve")).to_be_visible()
     assert await wider_than_the_screen(anna) is False
     assert await violations_by_day_and_night(anna, "[data-testid=explanation]") == []

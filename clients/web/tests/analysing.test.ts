@@ -62,3 +62,15 @@ test('first results stay until the next ones, also when another gateway continue
 
   expect(seconds).toEqual([undefined, 150, 150, 90])
 })
+
+test('an analysis that this browser requested is shown again, another is not', async () => {
+  analyse.mockResolvedValue(FOUND)
+  analysis.mockReset().mockResolvedValue(FOUND)
+  await new AnalysisRequest('requested', undefined).begin()
+
+  const [again, other] = [new AnalysisRequest('requested', undefined), new AnalysisRequest('other', undefined)]
+  await Promise.all([again.resume(), other.resume()])
+
+  expect([again.analysis, other.analysis]).toEqual([FOUND, undefined])
+  expect(analysis).toHaveBeenCalledExactlyOnceWith('requested', undefined)
+})

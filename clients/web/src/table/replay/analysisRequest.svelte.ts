@@ -1,7 +1,11 @@
 /** Requests the analysis of a finished game and waits for it. A new language needs a new request. */
 import { Refused, type AnalysisProgress, type AnalysisShown } from '@kontor/client'
+import { storage } from '../../browser/storage.svelte'
 import { http } from '../../wire/http'
 
+/** Where this browser remembers the tables whose analysis it requested, and how many of them. */
+const REQUESTED = 'kontor.analysed'
+const MOST_REQUESTED = 50
 const LOOK_AGAIN = 2_000
 /** Maximum number of failed attempts in a row. */
 const TRIES = 5
@@ -24,11 +28,21 @@ export class AnalysisRequest {
 
   /** Starts the analysis, or continues it. */
   async begin(): Promise<void> {
+    storage.set(REQUESTED, JSON.stringify([...requested().filter((table) => table !== this.table), this.table].slice(-MOST_REQUESTED)))
+    await this.wait(() => http.analyse(this.table, this.invite))
+  }
+
+  /** Shows the analysis, if this browser requested it before. */
+  async resume(): Promise<void> {
+    if (requested().includes(this.table)) await this.wait(() => this.look())
+  }
+
+  private async wait(ask: () => Promise<AnalysisProgress | AnalysisShown>): Promise<void> {
     if (this.progress !== undefined) return
     this.progress = this.reached
     this.problem = undefined
     try {
-      let answer = await http.analyse(this.table, this.invite)
+      let answer = await ask()
       for (let failed = 0; 'progress' in answer && !this.left; ) {
         this.progress = this.reached = Math.max(this.reached, answer.progress)
         if (answer.seats) this.soFar = answer
@@ -57,4 +71,9 @@ export class AnalysisRequest {
       return http.analyse(this.table, this.invite)
     })
   }
+}
+
+function requested(): unknown[] {
+  const tables = storage.getJson(REQUESTED)
+  return Array.isArray(tables) ? tables : []
 }
