@@ -205,7 +205,7 @@ async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(positions: 
     await expect(tray.locator("button")).to_have_count(2)
 
     await tray.locator("b").evaluate_all(
-        "names => names.forEach((name) => (name.textContent = 'eine Karte in Violett'))"
+        "names => names.forEach((name) => (name.textContent = 'eine violette Karte'))"
     )
 
     for text in ("normal", "large"):

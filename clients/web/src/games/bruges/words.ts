@@ -5,6 +5,9 @@ import { COLOURS, ofBack, type Colour, type HouseView, type SeatView } from './v
 
 export const colourWord = (colour: string) => t(`bruges.page.colour.${colour}`)
 
+/** The colour inside a sentence: German writes it in lower case there. */
+export const colourAdjective = (colour: string) => colourWord(colour).toLowerCase()
+
 /** "1 card", "2 workers of any colours" */
 export function amount(thing: string, count: number): string {
   return t(`bruges.amount.${thing}.${count === 1 ? 'one' : 'many'}`, { count })
@@ -18,7 +21,7 @@ export function fiveInWords(five: Partial<Record<Colour, number>>): string {
 
 export function backInWords(back: string): string {
   const { colour, pet } = ofBack(back)
-  return t(pet ? 'bruges.page.pet_back' : 'bruges.page.back', { colour: colourWord(colour) })
+  return t(pet ? 'bruges.page.pet_back' : 'bruges.page.back', { colour: colourAdjective(colour) })
 }
 
 /** "Queen, Nobility, red. Costs 7, 4 points. Once per round …: Take 1 point." */
