@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { Choice } from '../../src/board/choice.svelte'
 import { compete, leftovers, ofCard, ofFeature, ofPlacement, sum } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
 import { between, cornerOf, inGrid, onRing, placeOfTask, placesOfNumbers } from '../../src/games/carpe_diem/plan'
-import { following, nearest } from '../../src/games/carpe_diem/site.svelte'
+import { following, nearest, Site } from '../../src/games/carpe_diem/site.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
 import { drawn, signOf, turned } from '../../src/games/carpe_diem/tiles'
 import { turnedBy } from '../../src/games/carpe_diem/twist'
@@ -65,6 +66,20 @@ test('only rotations that fit are shown, the others are skipped', () => {
   expect(following([0, 2], 2, 1)).toBe(0)
   expect(following([0, 1, 3], 0, -1)).toBe(3)
   expect(following([1], 1, 1)).toBeUndefined()
+})
+
+test('a tile on a hinted cell has the rotation of the hint', () => {
+  const options = [0, 2].flatMap((rotation) => [34, 35].map((cell) => ({ command: { type: 'build_tile', cell, rotation }, label: '' })))
+  const placements = Object.fromEntries([34, 35].map((cell) => [cell, { 0: {}, 2: {} }]))
+  const choice = new Choice(() => ({ options, path: ({ command }) => path(command as Command), pending: false }), () => undefined)
+  const site = new Site(choice, () => ({ decision: { placements } }) as unknown as View)
+  site.pin(34)
+  expect(site.rotation).toBe(0)
+
+  choice.recommended = options.filter(({ command }) => command.cell === 35 && command.rotation === 2)
+  site.pin(35)
+
+  expect(site.rotation).toBe(2)
 })
 
 test('two fingers turn by the shorter way', () => {

@@ -12,7 +12,7 @@ const look = $state<{ cell: number | undefined; wish: number }>({ cell: undefine
 
 type Command = { type: string; rotation?: number }
 
-class Site {
+export class Site {
   constructor(
     private readonly choice: Choice,
     private readonly view: () => View,
@@ -58,9 +58,12 @@ class Site {
     look.cell = cell
   }
 
+  /** Puts the tile on that cell; in the rotation of a hint, if that recommends the cell. */
   pin(cell: number): void {
     look.cell = cell
     this.choice.cancel()
+    const hinted = this.choice.lit.get(`cell:${cell}`)?.find((option) => this.choice.recommends(option))
+    look.wish = (hinted?.command as Command | undefined)?.rotation ?? look.wish
     this.choice.begin(`cell:${cell}`)
   }
 
