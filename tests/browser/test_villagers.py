@@ -2,7 +2,7 @@
 
 from playwright.async_api import ViewportSize, expect
 
-from domain.villagers.commands import PutCoin
+from domain.villagers.commands import GetBasic, PutCoin
 from tests.browser.people import AT_ONCE, LAPTOP, LOWEST, NARROW
 from tests.browser.positions import Modules, Positions, decisions_of, in_one_process
 
@@ -10,17 +10,18 @@ pytestmark = in_one_process("villagers")
 
 PLACES = 6
 CHOOSES_WHILE_IT_SCROLLS = """async () => {
-    const soon = (ms) => new Promise((over) => setTimeout(over, ms))
     const drawn = () => new Promise((over) => requestAnimationFrame(over))
+    const before = scrollY
     scrollTo({ top: 9999, behavior: 'smooth' })
-    await soon(20)
+    while (scrollY === before) await drawn()
     document.querySelector('.dock button.lit').click()
     for (let still = 0, at = scrollY; still < 40; still++) {
         await drawn()
         if (scrollY !== at) [still, at] = [0, scrollY]
     }
 }"""
-"""It waits for 40 drawn frames without scrolling: a loaded machine may begin to scroll late."""
+"""It chooses once the page scrolls, and waits for 40 drawn frames without scrolling: a loaded
+machine may begin to scroll late."""
 
 
 async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_they_are(
@@ -57,6 +58,25 @@ async def test_on_a_phone_all_villagers_that_may_get_gold_are_in_sight(
 
     await expect(anna.page.locator(".lit[data-target^='road:']")).to_have_count(PLACES)
     await expect(anna.page.locator(".dock .buttons button")).to_contain_text("Put no gold")
+
+
+async def test_a_hand_card_for_a_basic_villager_may_be_chosen_before_the_stack(
+    positions: Positions,
+) -> None:
+    getting = next(it for it in decisions_of("villagers", 2) if GetBasic in it.kinds)
+    anna = await positions.anna_at("villagers", 2, getting)
+    before = await anna.version()
+    given = anna.sees("hand").locator("[data-card]").first
+    same = anna.sees("hand").locator(f"[data-card={await given.get_attribute('data-card')}]")
+    count = await same.count()
+
+    await anna.page.locator("button.lit[data-target^='basic:']").first.click()
+    await given.click()
+    await expect(given).to_have_attribute("aria-pressed", "true")
+    await anna.page.locator("button.lit[data-target^='pile:']").first.click()
+
+    await anna.reaches(before + 2)
+    await expect(same).to_have_count(count - 1)
 
 
 async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
