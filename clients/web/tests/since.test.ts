@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNews, sinceMine } from '../src/table/sinceMyTurn'
+import { isNews, sinceMine, sinceMyTurn } from '../src/table/sinceMyTurn'
 import type { LiveTable } from '../src/live/liveTable.svelte'
 import type { LogLine } from '../src/live/logLines'
 
@@ -32,4 +32,12 @@ test('the same during the whole turn, though news only until I act', () => {
   expect(sinceMine(turn, 0)).toEqual(sinceMine(lines, 0))
   expect(isNews({ seat: 0, lines } as LiveTable)).toBe(true)
   expect(isNews({ seat: 0, lines: turn } as LiveTable)).toBe(false)
+})
+
+test('they are there while others still move, but not before anybody has', () => {
+  const mine = [line(1, 0), line(2, 1), line(3, 0)]
+  const seen = (lines: LogLine[]) => sinceMyTurn({ seat: 0, held: { awaiting: [2] }, lines } as unknown as LiveTable)
+
+  expect(seen(mine)).toEqual([])
+  expect(seen([...mine, line(4, 1)]).map(({ by }) => by)).toEqual([1])
 })

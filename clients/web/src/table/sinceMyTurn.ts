@@ -9,12 +9,13 @@ export function sinceMine(lines: LogLine[], seat: number): Turn[] {
   return mine < 0 ? [] : turnsOf(others.slice(mine + 1)).filter((turn) => turn.by !== null && turn.by !== seat)
 }
 
-/** The turns of the others for a player who must act now; otherwise empty. */
-export function sinceMyTurn({ seat, held, lines }: LiveTable): Turn[] {
-  return seat !== undefined && held?.awaiting.includes(seat) ? sinceMine(lines, seat) : []
+/** The turns of the others since my last one; empty after my turn until somebody else has moved. */
+export function sinceMyTurn(table: LiveTable): Turn[] {
+  const { seat, held, lines } = table
+  return seat !== undefined && (held?.awaiting.includes(seat) || isNews(table)) ? sinceMine(lines, seat) : []
 }
 
 /** Whether I have not acted since those turns. */
-export function isNews({ seat, lines }: LiveTable): boolean {
+export function isNews({ seat, lines }: Pick<LiveTable, 'seat' | 'lines'>): boolean {
   return lines.findLast(({ by, hint }) => by !== null && hint !== true)?.by !== seat
 }
