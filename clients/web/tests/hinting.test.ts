@@ -35,10 +35,10 @@ test('it is asked for once at a time', async () => {
 test('it marks one option: the next thing to click, and its button', () => {
   const path = (choice: Option) => (choice === option ? ['pile', 'silver'] : ['pile', 'end'])
   const choice = new Choice(() => ({ options: [option, other], path, pending: false }), () => undefined)
-  expect([choice.hinted, choice.recommends(option)]).toEqual([[], false])
+  expect([choice.hinted, choice.placeOf(option)]).toEqual([[], -1])
 
   choice.recommended = [{ ...option, command: { ...option.command } }]
-  expect([choice.hinted, choice.recommends(option), choice.recommends(other)]).toEqual([['pile'], true, false])
+  expect([choice.hinted, choice.placeOf(option), choice.placeOf(other)]).toEqual([['pile'], 0, -1])
 
   choice.click('pile')
   expect(choice.hinted).toEqual(['silver'])
@@ -52,7 +52,7 @@ test('it marks each of the options that are about equally good', async () => {
   await request.ask()
   choice.recommended = request.recommended
 
-  expect(choice.hinted).toEqual(['take_silver', 'end_turn'])
+  expect([choice.hinted, choice.alike]).toEqual([['take_silver'], ['end_turn']])
 })
 
 test('why there is none is said, until somebody lets it go', async () => {

@@ -16,7 +16,7 @@ type Source = { options: Option[]; path: (option: Option) => Target[]; pending: 
 export class Choice {
   private begun = $state.raw<Target[]>([])
   private last = $state.raw<Target[]>([])
-  /** The options that a hint recommends: one, or several that are about equally good. */
+  /** The options that a hint recommends, the best first; others are about as good. */
   recommended = $state.raw<Option[]>([])
 
   constructor(
@@ -37,11 +37,18 @@ export class Choice {
   /** What could be clicked instead of each chosen target. */
   private readonly earlier = $derived.by(() => this.chosen.map((_, step) => nextTargets(this.routed, this.chosen.slice(0, step))))
   readonly buttons = $derived.by(() => buttonsOf(this.routed, this.chosen))
-  /** The next targets of the recommended options. */
-  readonly hinted = $derived.by(() => [...this.lit.keys()].filter((target) => this.lit.get(target)?.some((option) => this.recommends(option))))
+  /** The next target of the best option, and those of the options that are about as good. */
+  readonly hinted = $derived.by(() => this.targetsOf(0))
+  readonly alike = $derived.by(() => this.targetsOf(1, Infinity).filter((target) => !this.hinted.includes(target)))
 
-  recommends({ command }: Option): boolean {
-    return this.recommended.some((option) => JSON.stringify(option.command) === JSON.stringify(command))
+  /** The place of an option among the recommended ones, 0 for the best; -1 for another one. */
+  placeOf({ command }: Option): number {
+    return this.recommended.findIndex((option) => JSON.stringify(option.command) === JSON.stringify(command))
+  }
+
+  private targetsOf(first: number, last = first): Target[] {
+    const isOf = (option: Option) => this.placeOf(option) >= first && this.placeOf(option) <= last
+    return [...this.lit].flatMap(([target, options]) => (options.some(isOf) ? [target] : []))
   }
 
   /** Whether a click on this target changes an earlier step. */

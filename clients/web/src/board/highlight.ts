@@ -8,19 +8,25 @@ import { scrollToThing } from './bringIntoView'
 
 const MARK = 'data-pointed'
 
-/** Highlights things with these names inside the element, now and whenever the board changes. */
-export function pointing(names: () => string[]): Attachment<HTMLElement> {
+/**
+ * Highlights things with these names inside the element, now and whenever the board changes. `alike`: names of things
+ * that are about as good; their highlight is weaker.
+ */
+export function pointing(names: () => string[], alike: () => string[] = () => []): Attachment<HTMLElement> {
   return (room) => {
-    const wanted = names().flatMap(selectors).join(', ')
+    const marks = { '': names(), alike: alike() }
+    const wanted = Object.values(marks).flat().flatMap(selectors).join(', ')
     if (wanted === '') return undefined
     const mark = () => {
       for (const thing of room.querySelectorAll(`[${MARK}]`)) {
         if (!thing.matches(wanted)) thing.removeAttribute(MARK)
       }
-      room.querySelectorAll(wanted).forEach((thing) => thing.setAttribute(MARK, ''))
+      for (const [value, named] of Object.entries(marks)) {
+        for (const selector of named.flatMap(selectors)) room.querySelectorAll(selector).forEach((thing) => thing.setAttribute(MARK, value))
+      }
     }
     mark()
-    const pointed = [...room.querySelectorAll(`[${MARK}]`)]
+    const pointed = [...room.querySelectorAll(`[${MARK}='']`)]
     // What is in the dock is in sight.
     if (pointed[0] && !pointed.some((thing) => thing.closest('.dock'))) scrollToThing(pointed[0], 'nearest')
     const watcher = new MutationObserver(mark)

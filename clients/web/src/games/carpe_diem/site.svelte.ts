@@ -62,7 +62,7 @@ export class Site {
   pin(cell: number): void {
     look.cell = cell
     this.choice.cancel()
-    const hinted = this.choice.lit.get(`cell:${cell}`)?.find((option) => this.choice.recommends(option))
+    const hinted = this.choice.lit.get(`cell:${cell}`)?.find((option) => this.choice.placeOf(option) === 0)
     look.wish = (hinted?.command as Command | undefined)?.rotation ?? look.wish
     this.choice.begin(`cell:${cell}`)
   }
