@@ -59,8 +59,10 @@ def hint_view(
         if len(labels) == 1:  # Otherwise it names what is hidden, as the back of the next card.
             shown["text"] += say("server.hint.then", lang, then=labels.pop())
     if hint.equals:
-        others = quoted([in_short(command) for command in hint.equals], lang)
-        shown["text"] += say("server.hint.equal", lang, others=others)
+        # Options that differ only in their price may have one label.
+        others = [it for it in dict.fromkeys(map(in_short, hint.equals)) if it != label]
+        if others:
+            shown["text"] += say("server.hint.equal", lang, others=quoted(others, lang))
         shown["equals"] = [option_view(it) for it in hint.equals]
     if compared is not None:
         instead = in_short(compared.command)

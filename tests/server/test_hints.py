@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from domain.bots.hint import Compared, Hint, Then, hint
+from projections.hint import quoted
 from projections.registry import PROJECTIONS
 from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
 from server.rate_limits.slots import NoSlot
@@ -110,7 +111,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
         (
             Hint(TICK, ALIKE, equals=(WHISPER, TICK)),
             "de",
-            "Tick sagen. Etwa gleich gut: „Flüstern“ und „Tick sagen“.",
+            "Tick sagen. Etwa gleich gut: „Flüstern“.",
             "Der Bot von Kontor bewertet „Flüstern“ genauso hoch.",
         ),
         (
@@ -153,6 +154,10 @@ async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a 
     assert told["option"] == {"command": TICK, "label": label}
     assert [equal["command"] for equal in told.get("equals", ())] == list(found.equals)
     assert (told["text"], told.get("how")) == (text, how)
+
+
+def test_two_equal_options_are_joined() -> None:
+    assert quoted(["Tick", "Tock"], "de") == "„Tick“ und „Tock“"
 
 
 async def test_it_begins_with_a_capital(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
