@@ -28,6 +28,7 @@ Element.prototype.animate = function (keyframes, timing) {
   return animate.call(this, keyframes, timing)
 }
 """
+FITS = "it => [...it.querySelectorAll('*')].every(one => one.scrollWidth <= it.clientWidth)"
 HIGHER_THAN_THE_LOG = """(log) => {
     const moves = [...log.querySelectorAll('[data-version]')].slice(0, -1)
     return moves.find((move) => move.offsetHeight > log.clientHeight).dataset.version
@@ -74,6 +75,10 @@ async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_en
 
     await anna.page.goto(f"{at.log_url}?at={version + 1}")
     await expect(move.locator(".packed > *").last).to_be_in_viewport(ratio=1)
+
+    await anna.presses("help-burgundy")  # its lines end in the panel, though the bar has no breaks
+    await anna.sees("help-panel").locator("[role=tabpanel] li").first.wait_for()
+    assert await anna.sees("help-panel").evaluate(FITS)
 
 
 async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
