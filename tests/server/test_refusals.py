@@ -83,8 +83,8 @@ async def test_a_problem_speaks_the_language_of_who_asks(ann: Guest) -> None:
     plain = await ann.get("/api/tables/nowhere")
     german = await ann.get("/api/tables/nowhere", headers={"Accept-Language": "de"})
 
-    assert plain.json()["detail"] == "This table does not exist."
-    assert german.json()["detail"] == "Diesen Tisch gibt es nicht."
+    assert plain.json()["detail"] == "This table was not found."
+    assert german.json()["detail"] == "Der Tisch wurde nicht gefunden."
     assert [one.headers["content-language"] for one in (plain, german)] == ["en", "de"]
     assert {one.headers["vary"] for one in (plain, german)} == {"Accept-Language"}
     assert plain.json()["code"] == german.json()["code"] == "not_found"

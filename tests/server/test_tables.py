@@ -119,7 +119,7 @@ async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest
     unknown = await line.next()
 
     assert {response.status_code for response in hidden} == {404}
-    assert {response.json()["detail"] for response in hidden} == {"This table does not exist."}
+    assert {response.json()["detail"] for response in hidden} == {"This table was not found."}
     assert unknown["code"] == "unknown_table"
     assert (await bob.get(f"{table}?invite={invite}")).status_code == 200
     assert "invite" not in (await bob.get(f"{table}?invite={invite}")).json()

@@ -117,6 +117,14 @@ test.each([
   expect(headline({ reason: 'played', ranking: [[1], [0]], scores: { 0: { total: 38 }, 1: { total: 53 } } }, ['Anna', 'Ben'], mine)).toBe(said)
 })
 
+test('a victory by the tie-break says so', () => {
+  const outcome: Outcome = { reason: 'played', ranking: [[1], [0]], scores: { 0: { total: 19 }, 1: { total: 19 } } }
+  expect([undefined, 1].map((mine) => headline(outcome, ['Anna', 'Ben'], mine))).toEqual([
+    'Ben wins on the tie-break, 19\u00A0to\u00A019.',
+    'You win on the tie-break, 19\u00A0to\u00A019.',
+  ])
+})
+
 test.each([
   [undefined, 'Ben wins with 53.'],
   [0, 'Ben wins with 53. You come 3rd of 3.'],

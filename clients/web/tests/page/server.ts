@@ -138,7 +138,7 @@ export class Server {
   }
 
   private shows(table: string): void {
-    if (this.position?.table !== table) return this.says({ type: 'error', table, code: 'unknown_table', message: 'This table does not exist.' })
+    if (this.position?.table !== table) return this.says({ type: 'error', table, code: 'unknown_table', message: 'This table was not found.' })
     if (this.isShown) return // it has missed nothing
     this.isShown = true
     this.says(this.position)

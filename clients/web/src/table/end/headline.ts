@@ -19,7 +19,7 @@ export function headline(outcome: Outcome, names: string[], mine?: number): stri
   const total = (seat: number | undefined) => outcome.scores[String(seat)]?.['total'] ?? 0
   const points = total(winners[0])
   const facts = names.length === 2 ? { who, points, other: total(1 - (winners[0] ?? 0)) } : { who, points }
-  const kind = names.length === 2 ? '_duel' : ''
+  const kind = facts.other === undefined ? '' : facts.other === points ? '_tie' : '_duel'
   if (place === 1) return t(`end_you_win${kind}`, facts)
   if (place === undefined || kind) return t(`end_wins${kind}`, facts)
   return t('end_place', { ...facts, place: t('end_ordinals').split(' ')[place - 1] ?? place, seats: names.length })
