@@ -74,3 +74,15 @@ test('an analysis that this browser requested is shown again, another is not', a
   expect([again.analysis, other.analysis]).toEqual([FOUND, undefined])
   expect(analysis).toHaveBeenCalledExactlyOnceWith('requested', undefined)
 })
+
+test('an analysis that the server has no more is not made again without a click', async () => {
+  analyse.mockReset().mockResolvedValue(FOUND)
+  analysis.mockReset().mockRejectedValue(gone)
+  await new AnalysisRequest('forgotten', undefined).begin()
+  const again = new AnalysisRequest('forgotten', undefined)
+
+  await again.resume()
+
+  expect([again.analysis, again.progress, again.problem]).toEqual([undefined, undefined, undefined])
+  expect(analyse).toHaveBeenCalledOnce()
+})

@@ -32,9 +32,11 @@ export class AnalysisRequest {
     await this.wait(() => http.analyse(this.table, this.invite))
   }
 
-  /** Shows the analysis, if this browser requested it before. */
+  /** Shows the analysis, if this browser requested it before and the server still has it. */
   async resume(): Promise<void> {
-    if (requested().includes(this.table)) await this.wait(() => this.look())
+    if (!requested().includes(this.table)) return
+    const found = await http.analysis(this.table, this.invite).catch(() => undefined)
+    if (found !== undefined) await this.wait(() => Promise.resolve(found))
   }
 
   private async wait(ask: () => Promise<AnalysisProgress | AnalysisShown>): Promise<void> {
