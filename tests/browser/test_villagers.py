@@ -63,9 +63,12 @@ async def test_on_a_phone_all_villagers_that_may_get_gold_are_in_sight(
 async def test_a_hand_card_for_a_basic_villager_may_be_chosen_before_the_stack(
     positions: Positions,
 ) -> None:
+    """A card that nobody in the Village can carry says so."""
     getting = next(it for it in decisions_of("villagers", 2) if GetBasic in it.kinds)
     anna = await positions.anna_at("villagers", 2, getting)
     before = await anna.version()
+    await anna.sees("hand").locator(".card:not(.lit)").first.hover()
+    await expect(anna.page.get_by_role("tooltip")).to_contain_text("Your Village has no ")
     given = anna.sees("hand").locator("[data-card]").first
     same = anna.sees("hand").locator(f"[data-card={await given.get_attribute('data-card')}]")
     count = await same.count()

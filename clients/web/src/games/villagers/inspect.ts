@@ -6,7 +6,8 @@ import type { PileView } from './view'
 export type Known = { seats: string; told: string }
 
 export type Subject =
-  | { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known }
+  /** `lacks`: the villager that would have to carry it, if my Village has none. */
+  | { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known; lacks?: string }
   | { pile: PileView; title: string }
   /** An event or a development. */
   | { told: string; more?: string }
