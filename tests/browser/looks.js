@@ -166,6 +166,7 @@
     sideways: root.scrollWidth > root.clientWidth,
     lit: lit.length,
     hidden: lit.filter((it) => !isInSight(it)).map((it) => it.dataset.target),
+    led: buttons.some((it) => it.dataset.testid === 'scroll-to-choices' && shown(it) && isInSight(it)),
     buttons: buttons.filter((it) => shown(it) && isInSight(it)).length,
     unreached: inDock.length > 0 && !inDock.some((it) => shown(it) && isWhole(it)),
     dock: ((dock?.offsetWidth ?? 0) * (dock?.offsetHeight ?? 0)) / (innerWidth * innerHeight),

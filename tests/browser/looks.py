@@ -15,6 +15,7 @@ class Looks:
 
     - `height`: of the page; `sideways`: whether it is wider than the window.
     - `lit`: how many things may be clicked; `hidden`: those out of sight, by their targets.
+    - `led`: whether a button leads to those.
     - `buttons`: of the dock, in sight; `dock`: its part of the window.
     - `unreached`: whether no button that answers is entirely visible.
     - `prompt`: whether the whole prompt is in sight.
@@ -27,6 +28,7 @@ class Looks:
     sideways: bool
     lit: int
     hidden: list[str]
+    led: bool
     buttons: int
     unreached: bool
     dock: float

@@ -148,7 +148,7 @@ async def when_zoomed(anna: Person, where: str) -> list[str]:
 def faults(seen: Looks) -> Iterator[str]:
     if not seen.fits:
         yield f"the page is {seen.height} px high"
-    if len(seen.hidden) > seen.buttons:
+    if len(seen.hidden) > seen.buttons and not seen.led:
         yield f"out of sight: {seen.hidden}"
     yield from faults_of_texts(seen)
 
