@@ -2,7 +2,7 @@
 
 from playwright.async_api import ViewportSize, expect
 
-from domain.villagers.commands import GetBasic, PutCoin
+from domain.villagers.commands import DraftFaceUp, GetBasic, PutCoin
 from tests.browser.people import AT_ONCE, LAPTOP, LOWEST, NARROW
 from tests.browser.positions import Modules, Positions, decisions_of, in_one_process
 
@@ -58,6 +58,24 @@ async def test_on_a_phone_all_villagers_that_may_get_gold_are_in_sight(
 
     await expect(anna.page.locator(".lit[data-target^='road:']")).to_have_count(PLACES)
     await expect(anna.page.locator(".dock .buttons button")).to_contain_text("Put no gold")
+
+
+async def test_on_a_phone_a_drafted_card_stays_in_sight_beside_my_hand(
+    positions: Positions,
+) -> None:
+    """The village square would be below the dock."""
+    drafts = next(it for it in decisions_of("villagers", 2) if DraftFaceUp in it.kinds)
+    anna = await positions.anna_at("villagers", 2, drafts, viewport=NARROW)
+    before = await anna.version()
+    drafted = anna.page.locator("button.lit[data-target^='road:']").first
+    card = await drafted.get_attribute("data-card")
+
+    await drafted.click()
+    await anna.reaches(before + 1)
+
+    copies = anna.page.locator(f".drafted [data-card={card}], .square [data-card={card}]")
+    await expect(copies.filter(visible=True)).to_have_count(1)
+    await expect(copies.filter(visible=True)).to_be_in_viewport(ratio=1)
 
 
 async def test_a_hand_card_for_a_basic_villager_may_be_chosen_before_the_stack(

@@ -41,7 +41,7 @@ export class Flights {
     const dealt: HTMLElement[] = []
     for (const [thing, { card, at }] of after) {
       if (before.get(thing)?.card === card) continue
-      const from = gone.get(card)?.pop()
+      const from = at.width > 0 ? gone.get(card)?.pop() : undefined
       if (from === undefined) dealt.push(thing)
       else if (flown.push(thing)) fly(thing, from, at)
     }
@@ -69,7 +69,7 @@ function vanished(before: Scene, after: Scene): Map<string, DOMRect[]> {
 
 function fly(thing: HTMLElement, from: DOMRect, to: DOMRect): void {
   const { duration } = moving(FLIGHT)
-  if (to.width === 0 || duration === 0) return
+  if (duration === 0) return
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
   thing.animate(
     [
