@@ -104,7 +104,7 @@ async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
             assert bottom - top < LARGEST_DOCK * viewport["height"]
             await expect(anna.page.locator(".in-hand")).to_be_hidden()
             await anna.presses("replay-more")
-        for part in (".in-hand", ".now-points", ".pace", "[data-testid=film-play]"):
+        for part in (".in-hand", ".dock .seat-numbers", ".pace", "[data-testid=film-play]"):
             await expect(anna.page.locator(part)).to_be_in_viewport(ratio=1)
         for control in await anna.page.locator(".controls :is(button, select):visible").all():
             box = await control.bounding_box()

@@ -1,6 +1,7 @@
 /** A game that is over is looked through, played on, kept, brought back and explained. */
 import type { Entry } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
+import { settings } from '../../src/browser/settings.svelte'
 import { comes, fills, has, hits, loses, NARROW, presses, reads, sees, selects, sitsAt, until, words, type Coming } from './page'
 import { playerOf, positionOf, recorded, Server, type Recording } from './server'
 
@@ -287,6 +288,7 @@ test('one goes from costly move to costly move, as its player saw it, and tries 
   expect(words('explain-curve')).toMatch(/\+9.*0.*−8/)
   await presses('explain_on')
   await until(() => at() === 5)
+  expect(document.querySelector('[data-testid=explanation] .seat-numbers')?.textContent).toMatch(/Elsebe \+1 ± 1.*Marten 0 ± 1/)
   await until(() => document.querySelector('[data-viewer="seat:0"]'))
   await reads('explain-tell', 'Mistake 5')
   await presses('explain_on')
@@ -322,6 +324,7 @@ test('a running analysis shows what it has found so far, and how long it takes',
   await reads('explain-accuracy', '87 of 100')
   expect(parts()).toEqual([2, 2])
   expect(has('explain-progress')).toBe(false)
+  expect(words('explain-ready')).toBe('The analysis is ready.')
 })
 
 test('a better choice is marked on the board, and told beside the move', async () => {
@@ -358,6 +361,27 @@ test('on a phone a button leads to the analysis, and a costly move back to the b
 
   await until(() => at() === 5)
   expect(scrolled.mock.contexts).toContain(document.getElementById('board'))
+})
+
+test('an analysis that is complete while the board is looked at is announced, on a phone by its button', async () => {
+  const shown: string[] = []
+  vi.stubGlobal('Notification', class { static permission = 'granted'; constructor(title: string) { shown.push(title) } })
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const recording = playedOut()
+  const server = explained(recording)
+  server.answer(`POST /api/tables/${TABLE}/analysis`, { progress: 40 }, 202)
+  await looksBack('?at=1', recording, server, { screen: NARROW })
+  settings.set('notify', true)
+  const isMarked = () => document.querySelector('[data-testid=to-analysis]')?.classList.contains('primary')
+
+  await presses('explain')
+  await sees('explain-progress')
+  expect([isMarked(), shown]).toEqual([false, []])
+
+  await sees('costliest')
+  expect([isMarked(), shown]).toEqual([true, ['The analysis is ready.']])
+  await presses('to-analysis')
+  await until(() => isMarked() === false)
 })
 
 test('what other rules made is explained and cannot be gone on with', async () => {

@@ -16,6 +16,8 @@ export class AnalysisRequest {
   progress = $state<number>()
   /** The newest answer with first results. */
   soFar = $state.raw<AnalysisProgress>()
+  /** Whether the analysis was completed while this page waited for it. */
+  isNew = $state(false)
   problem = $state.raw<unknown>()
   private reached = 0
   private restarts = 0
@@ -45,6 +47,7 @@ export class AnalysisRequest {
     this.problem = undefined
     try {
       let answer = await ask()
+      const waited = 'progress' in answer
       for (let failed = 0; 'progress' in answer && !this.left; ) {
         this.progress = this.reached = Math.max(this.reached, answer.progress)
         if (answer.seats) this.soFar = answer
@@ -54,7 +57,10 @@ export class AnalysisRequest {
         })
         if (found !== undefined) [answer, failed] = [found, 0]
       }
-      if (!('progress' in answer)) this.analysis = answer
+      if (!('progress' in answer)) {
+        this.analysis = answer
+        this.isNew = waited
+      }
     } catch (error) {
       this.problem = error
     }

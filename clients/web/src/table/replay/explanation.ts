@@ -1,5 +1,6 @@
 /** The analysis of a finished game, prepared for the replay. */
 import type { AnalysisShown, PointOfAnalysis, TurningPointShown } from '@kontor/client'
+import { written } from '../scores'
 
 /** The moves of an analysis that is complete or running. */
 type Findings = Partial<Pick<AnalysisShown, 'turning_points' | 'luck'>>
@@ -9,6 +10,12 @@ export function expectedAt(curve: PointOfAnalysis[], versions: number[]): PointO
   const first = curve[0]
   if (first === undefined) return versions.map((version) => ({ version, margin: 0, error: 0 }))
   return versions.map((version) => curve.findLast((point) => point.version <= version) ?? first)
+}
+
+/** An expected lead with its standard error, such as "+4 ± 1". */
+export function leadOf(point: PointOfAnalysis | undefined): string {
+  const [margin, error] = [Math.round(point?.margin ?? 0), Math.round(point?.error ?? 0)]
+  return `${margin > 0 ? '+' : ''}${written(margin)}${error > 0 ? ` ± ${error}` : ''}`
 }
 
 const COSTLIEST = 3
