@@ -5,9 +5,6 @@ import { createAttachmentKey } from 'svelte/attachments'
 const PAUSE_MS = 350
 const LONG_PRESS_MS = 450
 
-/** Buttons that only explain. */
-const HARMLESS = '[data-testid="why-toggle"], [data-testid="ask-hint"]'
-
 /** The id of the detail element. */
 export const DETAIL = 'detail'
 
@@ -119,10 +116,11 @@ export class Inspection<Subject> {
     if (this.element === element) this.hide()
   }
 
-  /** Closes the detail on a tap elsewhere, and swallows that tap unless it is harmless: it must not play the card below the finger. */
-  private hideByPress({ pointerType, target }: PointerEvent): void {
+  /** Closes the detail on a tap elsewhere, and swallows a tap on the detail: it must not play the card below that. */
+  private hideByPress({ pointerType, clientX, clientY }: PointerEvent): void {
+    const box = document.getElementById(DETAIL)?.getBoundingClientRect()
     this.hide()
-    if (pointerType !== 'touch' || (target as Element).closest(HARMLESS)) return
+    if (pointerType !== 'touch' || !box || clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom) return
     const over = new AbortController()
     const swallow = (event: Event) => {
       over.abort()
