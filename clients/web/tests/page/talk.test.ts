@@ -114,7 +114,7 @@ test('who insults is reported and blocked, and is read no more', async () => {
   expect(has('block')).toBe(false)
 })
 
-test('the menu of the bar closes with Escape and with a press elsewhere', async () => {
+test('the menu of the bar closes with Escape, with a press elsewhere, and with its settings', async () => {
   sitsAt('running')
   const more = await sees('more')
   const open = () => more.getAttribute('aria-expanded') === 'true'
@@ -126,6 +126,10 @@ test('the menu of the bar closes with Escape and with a press elsewhere', async 
   more.click()
   await until(open)
   document.getElementById('board')?.click()
+  await until(() => !open())
+  more.click()
+  await presses('settings')
+  await presses('close-dialog')
 
   await until(() => !open())
 })
