@@ -14,11 +14,19 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   if (view.active === undefined || decision === undefined) return { sentence: '' }
   if (view.active !== seat) return { sentence: t(`carpe_diem.page.wait.${view.phase}`, { who: names[view.active] ?? '' }) }
   if (chosen.length > 0) return asked(lit.length > 1 ? 'turn' : 'confirm')
-  return asked(keyOf(held, decision, view.seats[seat], lit), factsOf(held, decision, view.seats[seat]))
+  const own = view.seats[seat]
+  const question = asked(keyOf(held, decision, own, lit), factsOf(held, decision, own))
+  return decision.type === 'taking_tile' && clears(view, own) ? { ...question, sentence: `${question.sentence} ${t('carpe_diem.page.taking_clears')}` } : question
 }
 
 function asked(name: string, facts: Facts = {}): Question {
   return { sentence: t(`carpe_diem.page.ask.${name}`, facts), name }
+}
+
+/** Whether the other tiles leave the game (CAR-TAKE-3, -4). */
+function clears(view: View, own: SeatView | undefined): boolean {
+  const others = Object.keys(view.fields[own?.space ?? '']?.tiles ?? {}).length - 1
+  return others > 0 && others <= components.tilesRemoved(Object.keys(view.seats).length)
 }
 
 function keyOf({ options }: BoardProps['held'], { type, fulfilled }: DecisionView, own: SeatView | undefined, lit: Target[]): string {

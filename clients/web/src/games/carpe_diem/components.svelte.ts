@@ -40,6 +40,11 @@ class TheBox extends Components<Box> {
     )
   }
 
+  /** The tiles of a field that leave the game when only they are left. */
+  tilesRemoved(players: number): number {
+    return this.content.preparations?.[players]?.tiles_removed ?? 0
+  }
+
   get lastSpace(): number {
     return this.content.banderole_track?.last_space ?? 20
   }
