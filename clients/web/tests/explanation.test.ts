@@ -1,6 +1,6 @@
 import type { AnalysisShown, TurningPointShown } from '@kontor/client'
 import { expect, test } from 'vitest'
-import { costliest, expectedAt, toldAt, turningPointFrom } from '../src/table/replay/explanation'
+import { agreed, costliest, expectedAt, toldAt, turningPointFrom } from '../src/table/replay/explanation'
 
 const point = (version: number, seat = 0) => ({ version, seat, tell: `Move ${version}` }) as TurningPointShown
 const analysis = {
@@ -17,6 +17,14 @@ test('between two decisions of a seat it expects what it did at the first', () =
   const margins = expectedAt(curve, [2, 4, 6, 7, 9]).map(({ margin }) => margin)
 
   expect(margins).toEqual([1, 1, 1, -2, -2])
+})
+
+test('in a game for two, the lead of one seat is the deficit of the other', () => {
+  const [one = [], other = []] = agreed([[{ version: 4, margin: -4, error: 3 }], [{ version: 4, margin: -7, error: 4 }]])
+  const three = [[], [], []]
+
+  expect([one, other]).toEqual([[{ version: 4, margin: 1.5, error: 2.5 }], [{ version: 4, margin: -1.5, error: 2.5 }]])
+  expect(agreed(three)).toBe(three)
 })
 
 test('who decided nothing expects nothing', () => {

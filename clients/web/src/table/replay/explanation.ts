@@ -12,6 +12,20 @@ export function expectedAt(curve: PointOfAnalysis[], versions: number[]): PointO
   return versions.map((version) => curve.findLast((point) => point.version <= version) ?? first)
 }
 
+/**
+ * The curves of a game for two, of which one seat's lead is the other's deficit. Each seat's own estimate knows only what
+ * that seat could know, so the lead is the mean of both. Curves of more seats stay as they are.
+ */
+export function agreed(curves: PointOfAnalysis[][]): PointOfAnalysis[][] {
+  if (curves.length !== 2) return curves
+  return curves.map((curve, seat) =>
+    curve.map((own, place) => {
+      const other = curves[1 - seat]?.[place] ?? own
+      return { ...own, margin: (own.margin - other.margin) / 2, error: Math.hypot(own.error, other.error) / 2 }
+    }),
+  )
+}
+
 /** An expected lead with its standard error, such as "+4 ± 1". */
 export function leadOf(point: PointOfAnalysis | undefined): string {
   const [margin, error] = [Math.round(point?.margin ?? 0), Math.round(point?.error ?? 0)]
