@@ -92,12 +92,14 @@ def reason(  # noqa: PLR0917 - the facts of one sentence
     """
     own = gains_in_words(game, compared.parts, len(names), lang)
     through = say("server.hint.through", lang, parts=own) if own else ""
-    if compared.parts.get(RIVALS, 0) <= 0 or len(names) == 1:
+    less = compared.parts.get(RIVALS, 0)
+    if less <= 0 or len(names) == 1:
         return through
     is_duel, key = len(names) == 2, f"{game}.hint.rivals.{kind}"
     rivals = names[1 - seat] if is_duel else say("server.hint.others", lang)
     usual = "server.hint.rivals" if is_duel else "server.hint.rivals.all"
-    joint = f", {say('server.and', lang)} " if own else ": "
+    gained = sum(points for points in compared.parts.values() if points > 0) - less
+    joint = say(f"server.hint.and{'.above_all' if less > gained else ''}", lang) if own else ": "
     return through + joint + say(key if has(key) else usual, lang, who=rivals)
 
 

@@ -262,18 +262,19 @@ def test_points_are_called_as_the_game_calls_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "others", "rivals"),
+    ("kind", "others", "less", "rivals"),
     [
-        ("ascend", ["Otmar"], "you keep up with Otmar"),
-        ("ascend", ["Bo", "Cy"], "you keep up with the others"),
-        ("end_turn", ["Otmar"], "Otmar gains less"),
-        ("end_turn", ["Bo", "Cy"], "the others gain less"),
+        ("ascend", ["Otmar"], 4.6, "above all: you keep up with Otmar"),
+        ("ascend", ["Bo", "Cy"], 4.6, "above all: you keep up with the others"),
+        ("end_turn", ["Otmar"], 0.6, "Otmar gains less"),
+        ("end_turn", ["Bo", "Cy"], 0.6, "the others gain less"),
     ],
 )
 def test_a_hint_says_why_in_the_words_of_the_game(
-    kind: str, others: list[str], rivals: str
+    kind: str, others: list[str], less: float, rivals: str
 ) -> None:
-    parts = {"rivals": 4.6, "reputation": 1.0}
+    """The loss of the others comes last, with a note if it is the greater part."""
+    parts = {"rivals": less, "reputation": 1.0}
     compared = Compared({}, 6.2, is_clear=True, ahead=4, worlds=4, parts=parts)
 
     why = reason("bruges", kind, compared, Seat(0), ("Ada", *others), "en")
