@@ -102,8 +102,12 @@ def brought(command: c.ChooseBonus, reading: Reading) -> Facts:
     return {"bonus": bonus}
 
 
-def sold(command: c.SellGoods, _: Reading) -> Facts:
-    return {"good": components.GOOD_OF_NUMBER[command.number]}
+def sold(command: c.SellGoods | c.SellGoodsOfSort, reading: Reading) -> Facts:
+    """Return the sort, and the gain: 1 VP and 1 silver for each (BUR-ACT-14, -15)."""
+    by_number = isinstance(command, c.SellGoods)
+    good = components.GOOD_OF_NUMBER[command.number] if by_number else command.good
+    count = reading.own["goods"][good]
+    return {"good": good, "brings": {"vp": count, "silver": count}}
 
 
 def converted(command: c.Convert, _: Reading) -> Facts:
@@ -133,6 +137,7 @@ more_facts = by_command(
         c.PlaceProject: placed,
         c.ChooseBonus: brought,
         c.SellGoods: sold,
+        c.SellGoodsOfSort: sold,
         c.Convert: converted,
         c.ReturnWorkers: returned,
         c.TakeGood: good_taken,

@@ -31,6 +31,10 @@ GAINED = {e.VictoryPointsGained: "vp", e.SilverGained: "silver", e.WorkersGained
 """What the catalogue calls it."""
 
 
+def sale(played: Played) -> dict[str, int]:
+    return {"vp": played.first(e.GoodsSold).amount, "silver": amount(played, e.SilverGained)}
+
+
 def amount(played: Played, kind: type[Any]) -> int:
     return sum(event.amount for event in played.own(kind))
 
@@ -112,6 +116,7 @@ PROMISES = Promises(
         "points": lambda it: converted(it).first(e.VictoryPointsGained).amount,
         "buy_cards": lambda it: sum(event.count for event in it.own(e.CardsBought)),
         "bonus": bonus,
+        "brings": sale,
         "forgo_effect.nothing_there": brings_nothing,
     },
     price=price,

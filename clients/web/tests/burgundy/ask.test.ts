@@ -43,8 +43,8 @@ test('BUR-ACT-1, BUR-WORKER-1: a die says what its number is for now, and that w
   const place = { type: 'place_project', card: 'ship_2' }
 
   expect(asked(die, [], [], [take, place, { type: 'sell_goods', number: 3 }], 1)).toBe(
-    'A 2: take a card from stall 2 or place a project. Each worker changes the number by 1.',
+    'A 2: take a card from stall 2, place a project, or choose another action. Each worker changes the number by 1.',
   )
-  expect(asked(die, [], [], [take])).toBe('A 2: take a card from stall 2.')
+  expect(asked(die, [], [], [take])).toBe('A 2: take a card from stall 2 or choose another action.')
   expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('The 2 fits no card or goods: choose an action.')
 })

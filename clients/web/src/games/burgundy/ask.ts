@@ -46,6 +46,7 @@ function firstStep(decision: DecisionView, held: BoardProps<View>['held']): Ques
 function useDie(number: number, { view, options }: BoardProps<View>['held']): Question {
   const free = new Set(options.filter((option) => cheapest(view, [option], numberOf) === 0).map(({ command }) => command.type))
   const may = ['take_card', 'place_project', 'sell_goods'].filter((type) => free.has(type)).map((type) => t(`burgundy.page.die.${type}`, { number }))
+  if (may.length > 0) may.push(t('burgundy.page.die.other'))
   const list = new Intl.ListFormat(language.current, { type: 'disjunction' }).format(may)
   const question = asked('use_die', { number, may: list })
   const first = may.length > 0 ? question.sentence : t('burgundy.page.die.nothing', { number })
