@@ -12,7 +12,12 @@ export function bringIntoView(things: HTMLElement[], below: number): void {
   const first = things[0]
   if (first === undefined) return
   scrollTo({ behavior: 'instant' }) // stops an earlier scroll, which would move these out of sight
-  if (!things.some(inSight)) scrollToThing(first)
+  // The browser scrolls in a thread of its own: the page learns two frames later where that stopped.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (!things.some(inSight)) scrollToThing(first)
+    }),
+  )
 }
 
 export function scrollToThing(thing: Element, block: 'center' | 'nearest' = 'center'): void {
