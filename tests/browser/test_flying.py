@@ -1,4 +1,5 @@
-"""The flight of moved pieces: a good flies from the stack that fell to the number that rose."""
+"""The flight of moved pieces: goods fly from the number that fell to the one that rose, cards fly
+above all panels."""
 
 from typing import Any
 
@@ -29,6 +30,18 @@ Element.prototype.animate = function (keyframes, timing) {
       silent: this.ariaHidden === 'true' && getComputedStyle(this).pointerEvents === 'none',
     })
   }
+  return animate.call(this, keyframes, timing)
+}
+"""
+WATCH_CARDS = """
+window.cards = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (keyframes, timing) {
+  if (keyframes[0]?.transformOrigin) window.cards.push({
+    above: this.matches(':popover-open'),
+    silent: this.inert && this.ariaHidden === 'true',
+    counted: this.matches('[data-card], [data-target]'),
+  })
   return animate.call(this, keyframes, timing)
 }
 """
@@ -74,6 +87,27 @@ async def test_a_good_flies_from_its_stack_to_who_takes_it_and_its_number_says_h
     await anna.page.emulate_media(reduced_motion="reduce")
     await sees_a_good_taken(anna, positions)
     assert await anna.page.evaluate("window.flown") == []
+
+
+async def test_a_tile_flies_above_all_panels(anna: Person, positions: Positions) -> None:
+    """Its copy is above the page, counts for nobody, and is gone after the flight."""
+    await anna.page.add_init_script(WATCH_CARDS)
+    version = next(
+        entry["version"]
+        for entry in map(msgspec.json.decode, recorded("carpe_diem", 2, Modules.ALL).splitlines())
+        if any(event["type"] == "tile_taken" for event in entry.get("events", ()))
+    )
+    log_url = (await positions.at("carpe_diem", 2, "start")).log_url
+    await anna.sits_at(f"{log_url}?at={version - 1}&as=seat:0")
+    await expect(anna.sees("replay-version")).to_have_text(str(version - 1))
+
+    await anna.page.locator("body").press("ArrowRight")
+
+    await anna.page.wait_for_function("() => window.cards.length > 0")
+    assert await anna.page.evaluate("window.cards") == [
+        {"above": True, "silent": True, "counted": False}
+    ]
+    await expect(anna.page.locator(":popover-open")).to_have_count(0)
 
 
 async def sees_a_good_taken(anna: Person, positions: Positions) -> dict[str, Any]:

@@ -21,8 +21,12 @@ const FADES = 540
 const SEAT_COLOURS = 5
 /** A move that lays more cards than this, such as a new round, gets no rings: they would hide what can be chosen. */
 const MOST_RINGS = 12
-/** The z-index in flight, above the panels. */
+/** The z-index in flight, above the panels, in a browser without popovers. */
 const ALOFT = '20'
+/** What makes a thing count on the page: a copy has none of it. */
+const COUNTED = ['id', 'data-card', 'data-counts', 'data-target', 'data-testid']
+/** What a browser sets for a popover unless the page does. */
+const BROWSER_SETS = ['padding', 'border-width', 'border-style', 'border-color', 'background', 'color', 'overflow']
 
 export class Flights {
   private scene: Scene = new Map()
@@ -70,14 +74,36 @@ function vanished(before: Scene, after: Scene): Map<string, DOMRect[]> {
 function fly(thing: HTMLElement, from: DOMRect, to: DOMRect): void {
   const { duration } = moving(FLIGHT)
   if (duration === 0) return
+  const copy = lifted(thing, to)
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
-  thing.animate(
+  const flight = (copy ?? thing).animate(
     [
       { transform: start, transformOrigin: '0 0', zIndex: ALOFT },
       { transform: 'none', transformOrigin: '0 0', zIndex: ALOFT },
     ],
     { duration, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
   )
+  if (copy === undefined) return
+  thing.animate({ opacity: [0, 0] }, { duration })
+  flight.onfinish = () => copy.remove()
+}
+
+/**
+ * A copy of a thing, in its place and above the whole page: no panel that scrolls cuts it off. Undefined if the browser
+ * has no popovers. It is beside the thing, so that the same style rules apply.
+ */
+function lifted(thing: HTMLElement, { left, top, width, height }: DOMRect): HTMLElement | undefined {
+  if (!('showPopover' in thing)) return undefined
+  const copy = thing.cloneNode(true) as HTMLElement
+  for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) COUNTED.forEach((name) => part.removeAttribute(name))
+  Object.assign(copy, { popover: 'manual', inert: true, ariaHidden: 'true' })
+  const style = getComputedStyle(thing)
+  for (const name of BROWSER_SETS) copy.style.setProperty(name, style.getPropertyValue(name))
+  const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
+  Object.assign(copy.style, { inset: 'auto', margin: '0', maxWidth: 'none', maxHeight: 'none', boxSizing: 'border-box', pointerEvents: 'none', ...place })
+  thing.parentElement?.append(copy)
+  copy.showPopover()
+  return copy
 }
 
 function appear(thing: HTMLElement, delay: number): void {
