@@ -7,7 +7,7 @@ from playwright.async_api import Locator, expect
 
 from domain.bruges.commands import ChooseThreat, ChooseWorker, DrawFrom, LayOut, PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import AT_ONCE, LAPTOP, LARGE, NARROW, TABLET, WIDE, Person
+from tests.browser.people import AT_ONCE, LAPTOP, LARGE, LYING, NARROW, TABLET, WIDE, Person
 from tests.browser.positions import Decision, Modules, Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("bruges")
@@ -25,6 +25,9 @@ PLACES = """(places) => Object.fromEntries(places.flatMap((place) => {
     return name ? [[name, [Math.round(left), Math.round(width)]]] : []
 }))"""
 """The place and width of each card of a hand, by its name."""
+FEW_FRAMES = """async () => {
+    for (let n = 0; n < 4; n++) await new Promise((drawn) => requestAnimationFrame(drawn))
+}"""
 WIDTHS = "(things) => things.map((thing) => Math.round(thing.getBoundingClientRect().width))"
 
 
@@ -273,6 +276,18 @@ async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
 
 
 # Actions of the people.
+
+
+async def test_a_turned_phone_finds_again_which_choices_are_in_sight(positions: Positions) -> None:
+    """The choices get their places later than the window its size."""
+    anna = await positions.anna_at("bruges", 2, "late", viewport=TABLET)
+    await expect(anna.page.locator("button.lit").first).to_be_visible()
+
+    for size in (NARROW, LYING):
+        await anna.page.set_viewport_size(size)
+        await anna.page.evaluate(FEW_FRAMES)
+
+    await expect(anna.sees("scroll-to-choices")).to_have_count(0)
 
 
 async def goes_to_her_first_turn(anna: Person, positions: Positions) -> None:

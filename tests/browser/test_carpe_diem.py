@@ -6,16 +6,14 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import ViewportSize, expect
 
-from domain.carpe_diem.commands import BuildTile, MovePatrician, PlaceDisc
+from domain.carpe_diem.commands import BuildTile, PlaceDisc
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import HELD, LAPTOP, LARGE, LYING, NARROW, STAGES, TABLET, Person
+from tests.browser.people import HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("carpe_diem")
 
 ROTATIONS = 4
-LOWEST_LYING: ViewportSize = {"width": 844, "height": 120}
-"""The wheel is below this window."""
 NAMES = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
 )"""
@@ -245,14 +243,3 @@ async def test_on_a_phone_a_button_scrolls_back_to_the_choices(positions: Positi
 
     await expect(choices.first).to_be_in_viewport()
     await expect(anna.page.locator(".dock .buttons > button")).to_have_count(0)
-
-
-async def test_a_turned_phone_finds_again_which_choices_are_in_sight(positions: Positions) -> None:
-    moves = next(it for it in decisions_of("carpe_diem", 2) if MovePatrician in it.kinds)
-    anna = await positions.anna_at("carpe_diem", 2, moves, viewport=NARROW)
-    away = anna.sees("scroll-to-choices")
-    await expect(anna.sees("prompt")).to_be_visible()
-
-    for size, count in ((LYING, 0), (LOWEST_LYING, 1), (LYING, 0)):
-        await anna.page.set_viewport_size(size)
-        await expect(away).to_have_count(count)
