@@ -92,7 +92,8 @@ async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
 
 
 async def test_with_a_finger_a_rotation_is_seen_before_it_is_built(positions: Positions) -> None:
-    """Cells on which the tile completes something are marked."""
+    """Cells on which the tile completes something are marked. After the turn the page shows the
+    wheel, where the others play."""
     building = [one for one in decisions_of("carpe_diem", 2) if BuildTile in one.kinds]
     most = max(building, key=lambda one: one.options)
     anna = await positions.anna_at("carpe_diem", 2, most, viewport=NARROW)
@@ -113,9 +114,11 @@ async def test_with_a_finger_a_rotation_is_seen_before_it_is_built(positions: Po
     await expect(anna.sees("confirm-build")).to_have_attribute("data-target", wanted or "")
     assert shown != wanted
     assert await anna.version() == before
+    assert await anna.page.evaluate("scrollY") > 0
 
     await anna.sees("hand").locator(f"[data-target='{wanted}']").tap()
     await anna.reaches(before + 1)
+    await anna.page.wait_for_function("() => scrollY === 0")
 
 
 @pytest.mark.parametrize(
