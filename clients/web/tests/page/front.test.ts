@@ -104,6 +104,18 @@ test('who closes the dialog without a name stays', async () => {
   await sees('name-input')
 })
 
+test('a guest may enter with the name that is offered', async () => {
+  const server = comes('/', opening())
+  await presses('invite-burgundy')
+  const { value } = (await sees('name-input')) as HTMLInputElement
+  expect(value).toMatch(/^Guest \d+$/)
+
+  await presses('enter')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  expect(server.bodies('POST', '/api/players')).toMatchObject([{ name: value }])
+})
+
 test('nobody enters without a name', async () => {
   const server = comes('/')
   await presses('play-villagers')
