@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import ViewportSize, expect
 
-from domain.carpe_diem.commands import BuildTile, PlaceDisc
+from domain.carpe_diem.commands import BuildTile, MovePatrician, PlaceDisc
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person
 from tests.browser.positions import Positions, decisions_of, in_one_process
@@ -89,6 +89,19 @@ async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
     await anna.page.keyboard.press("Enter")
     await anna.reaches(before + 1)
     await expect(anna.sees("own-district").locator("[data-card]")).to_have_count(1)
+
+
+async def test_by_keyboard_the_focus_goes_on_from_the_field_to_a_tile(positions: Positions) -> None:
+    moves = next(it for it in decisions_of("carpe_diem", 2) if MovePatrician in it.kinds)
+    anna = await positions.anna_at("carpe_diem", 2, moves)
+    field, before = anna.page.locator("#board button.lit").first, await anna.version()
+
+    await anna.page.keyboard.press("Tab")
+    await field.focus()
+    await anna.page.keyboard.press("Enter")
+    await anna.reaches(before + 1)
+
+    await expect(anna.page.locator("button.lit:focus")).to_have_count(1)
 
 
 async def test_with_a_finger_a_rotation_is_seen_before_it_is_built(positions: Positions) -> None:
