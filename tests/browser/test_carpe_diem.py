@@ -91,6 +91,34 @@ async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
     await expect(anna.sees("own-district").locator("[data-card]")).to_have_count(1)
 
 
+async def test_the_dock_shows_the_tiles_to_choose_from_in_large(positions: Positions) -> None:
+    """A field is chosen by its tiles, then one of them. The button for a hint keeps its place."""
+    moves = next(it for it in decisions_of("carpe_diem", 2) if MovePatrician in it.kinds)
+    anna = await positions.anna_at("carpe_diem", 2, moves, viewport=LAPTOP)
+    before, hint = await anna.version(), anna.sees("ask-hint")
+    tiles = anna.page.locator(".dock [data-target^='tile:']")
+    fields = anna.page.locator(".dock [data-target^='space:']")
+    await expect(fields).to_have_count(2)
+    at_first = await hint.bounding_box()
+
+    await fields.last.click()
+    await anna.reaches(before + 1)
+    await expect(tiles).to_have_count(4)
+    assert await hint.bounding_box() == at_first
+    large, small = (
+        await tiles.first.bounding_box(),
+        await anna.page.locator("#board [data-target^='tile:']").first.bounding_box(),
+    )
+    assert large is not None
+    assert small is not None
+    assert large["width"] > 2 * small["width"]
+
+    await tiles.first.click()
+    await anna.reaches(before + 2)
+    await expect(tiles).to_have_count(0)
+    assert await hint.bounding_box() == at_first
+
+
 async def test_by_keyboard_the_focus_goes_on_from_the_field_to_a_tile(positions: Positions) -> None:
     moves = next(it for it in decisions_of("carpe_diem", 2) if MovePatrician in it.kinds)
     anna = await positions.anna_at("carpe_diem", 2, moves)
