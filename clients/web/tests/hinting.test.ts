@@ -74,3 +74,22 @@ test('who asks for a hint still sees what others did before', () => {
 
   expect(turns.map(({ by }) => by)).toEqual([1])
 })
+
+test('a refusal goes with its position, and one that comes too late is not shown', async () => {
+  let refuse: (error: Error) => void = () => undefined
+  const request = new HintRequest(() => new Promise((_, no) => (refuse = no)), message)
+  request.at(7)
+  const soon = request.ask()
+  refuse(new Refused('busy', 'Too busy.'))
+  await soon
+  expect(request.problem).not.toBe('')
+
+  request.at(8)
+  expect(request.problem).toBe('')
+
+  const late = request.ask()
+  request.at(9)
+  refuse(new Refused('stale', 'Look again.'))
+  await late
+  expect(request.problem).toBe('')
+})

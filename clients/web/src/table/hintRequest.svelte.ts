@@ -7,6 +7,7 @@ export class HintRequest {
   problem = $state('')
   /** Whether the request is under way. */
   pending = $state(false)
+  private version = 0
 
   /** The best option, and others that are about equally good. */
   readonly recommended = $derived.by(() => (this.answer ? [this.answer.option, ...(this.answer.equals ?? [])] : []))
@@ -21,17 +22,21 @@ export class HintRequest {
     if (this.pending) return
     this.clear()
     this.pending = true
+    const asked = this.version
     try {
       this.answer = await this.find()
     } catch (error) {
-      this.problem = this.explain(error)
+      // About a position that has gone there is nothing to say.
+      if (asked === this.version) this.problem = this.explain(error)
     } finally {
       this.pending = false
     }
   }
 
-  /** Removes the hint if the table has a newer version. */
+  /** Removes the hint, or the reason for its lack, if the table has a newer version. */
   at(version: number): void {
+    if (version !== this.version) this.problem = ''
+    this.version = version
     if (this.answer !== undefined && version > this.answer.version) this.clear()
   }
 
