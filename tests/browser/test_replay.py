@@ -24,7 +24,7 @@ REMEMBER_ANIMATIONS = """
 window.shown = []
 const animate = Element.prototype.animate
 Element.prototype.animate = function (keyframes, timing) {
-  if (this.dataset.card) window.shown.push(JSON.stringify(keyframes))
+  if (this.matches('[data-card], :popover-open')) window.shown.push(JSON.stringify(keyframes))
   return animate.call(this, keyframes, timing)
 }
 """

@@ -30,6 +30,8 @@ const BROWSER_SETS = ['padding', 'border-width', 'border-style', 'border-color',
 
 export class Flights {
   private scene: Scene = new Map()
+  /** What the last move took away, by face, and the seat that did it: the next one may lay it down. */
+  private taken: { by: number | null | undefined; from: Map<string, DOMRect[]> } = { by: null, from: new Map() }
 
   /** Records all places before the page changes. */
   look(): void {
@@ -45,15 +47,22 @@ export class Flights {
     const dealt: HTMLElement[] = []
     for (const [thing, { card, at }] of after) {
       if (before.get(thing)?.card === card) continue
-      const from = at.width > 0 ? gone.get(card)?.pop() : undefined
+      const from = at.width > 0 ? (gone.get(card)?.pop() ?? this.laidDown(thing, card, by)) : undefined
       if (from === undefined) dealt.push(thing)
       else if (flown.push(thing)) fly(thing, from, at)
     }
     const step = Math.min(AFTER, ALL_WITHIN / dealt.length)
     dealt.forEach((thing, n) => appear(thing, (flown.length > 0 ? FLIGHT / 2 : 0) + n * step))
+    this.taken = { by, from: gone }
     const arrived = [...flown, ...dealt]
     if (arrived.length <= MOST_RINGS) arrived.forEach((thing) => ring(thing, by))
     return arrived
+  }
+
+  /** The place from which the seat took this card in its last move, if it is now in that seat's area. */
+  private laidDown(thing: HTMLElement, card: string, by: number | null | undefined): DOMRect | undefined {
+    const area = thing.closest<HTMLElement>('[data-seat]')?.dataset['seat']
+    return by === this.taken.by && area === String(by) ? this.taken.from.get(card)?.pop() : undefined
   }
 }
 

@@ -2,9 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Flights } from '../../src/table/flights'
 
-const { animate } = Element.prototype
+const { animate, getBoundingClientRect } = Element.prototype
 afterEach(() => {
-  Element.prototype.animate = animate
+  Object.assign(Element.prototype, { animate, getBoundingClientRect })
   document.body.innerHTML = ''
 })
 
@@ -38,4 +38,29 @@ test.each([5, 28])('%i cards of one move come one after the other, soon', (cards
   expect(delays).toHaveLength(cards)
   expect(delays).toEqual([...new Set(delays)].sort((one, other) => one - other))
   expect(Math.max(...delays)).toBeLessThan(600)
+})
+
+test('a tile that a seat took in its last move flies to its area from where it lay', () => {
+  const animate = vi.fn()
+  Element.prototype.animate = animate
+  Element.prototype.getBoundingClientRect = function () {
+    return new DOMRect(this.matches('[data-seat] *') ? 500 : 100, 0, 50, 50)
+  }
+  const move = (page: string, by: number) => {
+    flights.look()
+    document.body.innerHTML = `<main>${page}</main>`
+    animate.mockClear()
+    flights.show(by)
+    return (animate.mock.calls as Animated[]).map(([[first]]) => first).filter((first) => first !== undefined && 'transform' in first)
+  }
+  const flights = new Flights()
+  const inArea = (seat: number) => `<div data-seat="${seat}"><i data-card="vineyard"></i></div>`
+
+  move('<i data-card="vineyard"></i>', 1)
+  expect(move('', 1)).toEqual([])
+  expect(move(inArea(1), 1)).toMatchObject([{ transform: expect.stringContaining('translate(-400px') as string }])
+
+  move('<i data-card="vineyard"></i>', 1)
+  move('', 1)
+  expect(move(inArea(0), 0)).toEqual([])
 })
