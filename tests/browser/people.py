@@ -42,6 +42,7 @@ GO = """async (url) => {
     dispatchEvent(new PopStateEvent('popstate'))
     await new Promise((shown) => setTimeout(shown))
 }"""
+NEXT_FRAME = "new Promise((go) => requestAnimationFrame(() => setTimeout(go)))"
 HASTE = 50
 """So many times faster than for anybody else things move, and so much sooner nothing is painted."""
 
@@ -125,6 +126,11 @@ class Person:
     async def sees_the_board(self) -> None:
         await self.page.locator(ON_A_BOARD).first.wait_for()
         await self.page.evaluate("document.fonts.ready")
+
+    async def resizes_to(self, size: ViewportSize) -> None:
+        """Resize the window and wait for the next frame: scripts learn of the new size in it."""
+        await self.page.set_viewport_size(size)
+        await self.page.evaluate(NEXT_FRAME)
 
     async def uses_a_finger(self) -> None:
         tools = await self.page.context.new_cdp_session(self.page)

@@ -62,7 +62,7 @@ async def test_c1_what_lies_on_the_table_can_be_read_and_a_card_is_chosen_by_a_c
 
     for someone in (anna, ben):
         width = (someone.page.viewport_size or NARROW)["width"]
-        await someone.page.set_viewport_size({"width": width, "height": 560})
+        await someone.resizes_to({"width": width, "height": 560})
         seat = someone.page.locator("[data-testid='any-game'] [data-seat]").last
         await seat.evaluate("seat => seat.scrollIntoView({ block: 'end' })")
         assert await reaches_behind_the_hand(seat) is False

@@ -98,7 +98,7 @@ async def test_the_table_fits_the_screen(positions: Positions) -> None:
     """
     anna = await positions.anna_at("bruges", 5, "late")
     for size in (WIDE, LARGE):
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         await anna.sees("hand").wait_for()
         for part in ("dice", "map", "own-city", "exchange", "harbours"):
             top, bottom = await edges(anna.sees(part))
@@ -111,7 +111,7 @@ async def test_the_table_fits_the_screen(positions: Positions) -> None:
     houses = anna.page.locator(":is(.own, .other) .house")
     assert len(set(await houses.evaluate_all(WIDTHS))) == 1
     for size in (LAPTOP, TABLET, NARROW):
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         cards = anna.page.locator("[data-target^='hand:']")
         await expect(cards).to_have_count(FULL_HAND)
         assert await cards.evaluate_all(LIES_ON_THE_ONE_BEFORE) == []
@@ -141,7 +141,7 @@ async def test_all_workers_and_threats_are_seen_in_narrow_windows(positions: Pos
     anna = await positions.anna_at("bruges", 2, "middle", Modules.NONE)
     row = anna.sees("own-city").locator("[data-in-sight]")
     for width, height in ((1100, 700), (1024, 768), (1280, 600)):
-        await anna.page.set_viewport_size({"width": width, "height": height})
+        await anna.resizes_to({"width": width, "height": height})
 
         assert await row.evaluate("row => row.scrollWidth <= row.clientWidth"), width
 
@@ -188,7 +188,7 @@ async def test_in_a_replay_the_whole_hand_is_in_sight(positions: Positions) -> N
     await anna.page.goto(positions.url)
     at = await positions.at("bruges", 2, first_turn(), Modules.NONE)
     for size in (LAPTOP, NARROW):
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
 
         await expect(anna.page.locator(".dock .held")).to_have_count(FULL_HAND)
@@ -284,7 +284,7 @@ async def test_a_turned_phone_finds_again_which_choices_are_in_sight(positions: 
     await expect(anna.page.locator("button.lit").first).to_be_visible()
 
     for size in (NARROW, LYING):
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         await anna.page.evaluate(FEW_FRAMES)
 
     await expect(anna.sees("scroll-to-choices")).to_have_count(0)

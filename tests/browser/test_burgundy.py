@@ -7,7 +7,17 @@ from playwright.async_api import Locator, expect
 
 from domain.burgundy.commands import TakeSilver, UseCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, NARROWEST, STAGES, WIDE, Person
+from tests.browser.people import (
+    LAPTOP,
+    LARGE,
+    LYING,
+    NARROW,
+    NARROWEST,
+    NEXT_FRAME,
+    STAGES,
+    WIDE,
+    Person,
+)
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
 HUGE = STAGES[-1]
@@ -48,14 +58,14 @@ async def test_all_estates_are_seen_at_once(
     for moment in moments:
         await anna.goes_on_to((await positions.at("burgundy", 2, moment)).url)
         for size in (LAPTOP, WIDE, LARGE):
-            await anna.page.set_viewport_size(size)
+            await anna.resizes_to(size)
             await expect(anna.sees("unfolded")).to_be_visible()
             await expect_nothing_outside(board)
             await expect_nothing_outside(anna.sees("unfolded"))
             assert (
                 await height(anna.page.locator("[data-area=estate]")) > await height(board) * 0.55
             )
-    await anna.page.set_viewport_size(HUGE)
+    await anna.resizes_to(HUGE)
     for seats in counts:
         await anna.goes_on_to((await positions.at("burgundy", seats, "late")).url)
         await expect(board.locator("section[data-seat]:visible")).to_have_count(seats)
@@ -76,7 +86,7 @@ async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and
 
     piles = anna.page.locator("[data-counts].lit")
     for size in (NARROW, LYING):
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         await anna.goes_on_to((await positions.at("burgundy", 4, "choice")).url)
         await expect(piles).to_have_count(4)
         for pile in await piles.all():
@@ -84,7 +94,7 @@ async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and
             assert (await edges(pile))[1] <= await end_of_the_board(anna)
         await expect(anna.page.locator(".dock .buttons button")).to_have_count(0)
 
-    await anna.page.set_viewport_size(NARROWEST)
+    await anna.resizes_to(NARROWEST)
     await anna.goes_on_to((await positions.at("burgundy", 4, "middle")).url)
     await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert not await wider_than_the_screen(anna)
@@ -98,7 +108,7 @@ async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(positions: Po
     await anna.goes_on_to((await positions.at("burgundy", 2, bought)).url)
     await anna.page.locator("[data-target^='bought:']").first.click()
     for size in (NARROW, LYING):
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         for answer in ("keep_card", "use_card"):
             await expect(anna.page.locator(f"[data-target='answer:{answer}']")).to_be_in_viewport(
                 ratio=1
@@ -109,7 +119,7 @@ async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(positions: Po
     await anna.goes_on_to((await positions.at("burgundy", 2, used)).url)
 
     for size in (NARROW, LYING):
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         await expect(anna.page.get_by_role("group", name="Bought cards")).to_be_visible()
         await expect(anna.page.locator("[data-target='answer:take_silver']")).to_be_in_viewport(
             ratio=1
@@ -133,7 +143,7 @@ async def test_in_a_replay_bought_cards_are_beside_the_hand(positions: Positions
     bought = next(it for it in decisions_of("burgundy", 2) if UseCard in it.kinds)
     at = await positions.at("burgundy", 2, bought)
     for size in (NARROW, LAPTOP):
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
         if size == NARROW:
             await anna.sees("replay-more").click()
@@ -156,5 +166,5 @@ async def end_of_the_board(anna: Person) -> float:
 
 async def expect_nothing_outside(board: Locator) -> None:
     """As soon as it is drawn at its new size."""
-    await board.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+    await board.evaluate(NEXT_FRAME)
     assert await board.evaluate(OUTSIDE) == []

@@ -187,7 +187,7 @@ async def test_the_table_fits_the_screen(
     for moment in moments:
         await anna.goes_on_to((await positions.at("carpe_diem", seats, moment)).url)
         for size in sizes:
-            await anna.page.set_viewport_size(size)
+            await anna.resizes_to(size)
             where = f"{moment}, {size['width']} px"
             found += [f"{where}: cut off: {one}" for one in await cut_off(anna)]
             assert await wider_than_the_screen(anna) is False, where
@@ -245,6 +245,17 @@ async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_nam
     await expect(cards.first).to_have_accessible_name(re.compile(r"→.*Now: "))
 
 
+async def test_what_was_closed_on_a_tablet_is_shown_on_a_laptop(positions: Positions) -> None:
+    anna = await positions.anna_at("carpe_diem", 2, "start", viewport=TABLET)
+    track = anna.sees("track")
+    await anna.page.locator("summary", has_text="Track").click()
+    await expect(track).not_to_be_visible()
+
+    await anna.resizes_to(LAPTOP)
+
+    await expect(track).to_be_visible()
+
+
 async def test_on_a_low_laptop_no_circle_field_covers_a_gain(positions: Positions) -> None:
     """During scoring, when every card shows a gain or a loss."""
     scoring = next(one for one in decisions_of("carpe_diem", 2) if PlaceDisc in one.kinds)
@@ -270,7 +281,7 @@ async def test_a_laptop_shows_why_and_a_phone_gives_the_district_its_width(
     ways, _ = await edges(anna.sees("hand"))
     assert why <= ways
 
-    await anna.page.set_viewport_size(NARROW)
+    await anna.resizes_to(NARROW)
     district = await anna.sees("own-district").bounding_box()
     assert district is not None
     assert district["width"] > 0.8 * NARROW["width"]

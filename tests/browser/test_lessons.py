@@ -36,7 +36,7 @@ async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
     await expect(title).to_contain_text("Das Kartenspiel lernen")
     assert await title.evaluate(IS_CUT) is False
 
-    await anna.page.set_viewport_size(WIDE)
+    await anna.resizes_to(WIDE)
     await anna.goes_to("/learn/carpe_diem#3")
     rival = anna.sees("unfolded")
     await expect(anna.page.get_by_role("region", name="Verlauf")).to_be_visible()

@@ -100,7 +100,7 @@ async def test_the_pages_of_players_fit_and_can_be_read(browser: Browser, kontor
     for path in paths:
         await expect_to_fit(anna, path, touched=False)
     await anna.uses_a_finger()
-    await anna.page.set_viewport_size(NARROW)
+    await anna.resizes_to(NARROW)
     for path in paths:
         await expect_to_fit(anna, path, touched=True)
         assert await violations(anna) == [], path

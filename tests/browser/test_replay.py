@@ -65,7 +65,7 @@ async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_en
 ) -> None:
     """Its number while it is the current move, its last sentence while it is the one before."""
     at = await positions.at("burgundy", 2, "start")
-    await anna.page.set_viewport_size(LAPTOP)
+    await anna.resizes_to(LAPTOP)
     await anna.page.goto(f"{at.log_url}?at={at.version}")
     version = int(await anna.sees("log").evaluate(HIGHER_THAN_THE_LOG))
     move = anna.page.locator(f"[data-testid=log] [data-version='{version}']")
@@ -92,7 +92,7 @@ async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
     at = await positions.at("burgundy", 2, "middle")
     await anna.uses_a_finger()
     for viewport, text in ((NARROW, "normal"), (NARROW, "large"), (LYING, "normal")):
-        await anna.page.set_viewport_size(viewport)
+        await anna.resizes_to(viewport)
         await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:0")
         await anna.page.evaluate("(size) => (document.documentElement.dataset.text = size)", text)
 

@@ -59,7 +59,7 @@ async def test_a_table_fits_a_laptop_and_a_phone_and_keeps_still(
     found += await on_screens(anna, [LYING, NARROWEST], game)
 
     assert found == []
-    await anna.page.set_viewport_size(size)
+    await anna.resizes_to(size)
     before, after = await places_at_two_steps(anna)
     assert before == after
 
@@ -160,6 +160,6 @@ async def test_axe_finds_nothing_at_any_moment(positions: Positions, game: str) 
             assert await violations(anna, rules=ALL_BUT_CONTRAST) == []
     fewest = next(seats for seats in GAMES[game].seats if seats > 1)
     at = await positions.at(game, fewest, "middle")
-    await anna.page.set_viewport_size(NARROW)
+    await anna.resizes_to(NARROW)
     await anna.sits_at(f"{at.log_url}?at={at.version}")
     assert await violations(anna, rules=ALL_BUT_CONTRAST) == []

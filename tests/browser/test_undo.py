@@ -26,7 +26,7 @@ async def test_a_question_has_its_room_beside_a_hint_and_what_takes_back(
     await anna.page.locator(f".dock .head{beside}").wait_for()
 
     for width in WIDTHS:
-        await anna.page.set_viewport_size({"width": width, "height": 768})
+        await anna.resizes_to({"width": width, "height": 768})
         seen = await looks(anna.page)
         assert seen.prompt, width
         assert seen.broken == [], width

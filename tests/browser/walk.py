@@ -98,8 +98,7 @@ async def on_a_screen(
     touched = min(size["width"], size["height"]) < SMALL
     if touched:
         await anna.uses_a_finger()
-    await anna.page.set_viewport_size(size)
-    await anna.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+    await anna.resizes_to(size)
     judged = faults if size["width"] >= STAGE else faults_on_a_phone
     found = list[str]()
     for wait in AT_ONCE_AND_SETTLED:
@@ -136,7 +135,7 @@ async def when_zoomed(anna: Person, where: str) -> list[str]:
     """
     found = list[str]()
     for size in ZOOMED:
-        await anna.page.set_viewport_size(size)
+        await anna.resizes_to(size)
         await anna.page.wait_for_timeout(AT_ONCE_AND_SETTLED[-1])
         seen = await looks(anna.page)
         at_fault = [*faults_of_a_narrow_page(seen), *faults_of_a_question(seen)]
