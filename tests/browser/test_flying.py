@@ -41,10 +41,12 @@ Element.prototype.animate = function (keyframes, timing) {
     above: this.matches(':popover-open'),
     silent: this.inert && this.ariaHidden === 'true',
     counted: this.matches('[data-card], [data-target]'),
+    area: this.closest('[data-seat]')?.dataset.seat ?? null,
   })
   return animate.call(this, keyframes, timing)
 }
 """
+FLIES = {"above": True, "silent": True, "counted": False}
 COUNT_RISING = """
 [window.risen, window.drawn] = [0, 0]
 new MutationObserver(() => {
@@ -89,25 +91,46 @@ async def test_a_good_flies_from_its_stack_to_who_takes_it_and_its_number_says_h
     assert await anna.page.evaluate("window.flown") == []
 
 
-async def test_a_tile_flies_above_all_panels(anna: Person, positions: Positions) -> None:
-    """Its copy is above the page, counts for nobody, and is gone after the flight."""
+async def test_a_tile_flies_above_all_panels_and_a_rivals_to_its_district(
+    anna: Person, positions: Positions
+) -> None:
+    """Its copy is above the page, counts for nobody, and is gone after the flight. A tile that the
+    other seat takes is built with its next move."""
     await anna.page.add_init_script(WATCH_CARDS)
-    version = next(
+    mine, rivals = (tile_taken_by(seat) for seat in (0, 1))
+    log_url = (await positions.at("carpe_diem", 2, "start")).log_url
+    await anna.sits_at(f"{log_url}?at={mine - 1}&as=seat:0")
+    await steps_to(anna, mine)
+    assert await flown_cards(anna) == [{**FLIES, "area": "0"}]
+    await expect(anna.page.locator(":popover-open")).to_have_count(0)
+
+    await anna.sits_at(f"{log_url}?at={rivals - 1}&as=seat:0")
+    await steps_to(anna, rivals)
+    await steps_to(anna, rivals + 1)
+    assert await flown_cards(anna) == [{**FLIES, "area": "1"}]
+
+
+def tile_taken_by(seat: int) -> int:
+    """The version of the first such move."""
+    return next(
         entry["version"]
         for entry in map(msgspec.json.decode, recorded("carpe_diem", 2, Modules.ALL).splitlines())
-        if any(event["type"] == "tile_taken" for event in entry.get("events", ()))
+        for event in entry.get("events", ())
+        if event["type"] == "tile_taken" and event["seat"] == seat
     )
-    log_url = (await positions.at("carpe_diem", 2, "start")).log_url
-    await anna.sits_at(f"{log_url}?at={version - 1}&as=seat:0")
-    await expect(anna.sees("replay-version")).to_have_text(str(version - 1))
 
+
+async def steps_to(anna: Person, version: int) -> None:
+    shown = anna.sees("replay-version")
+    await expect(shown).to_have_text(str(version - 1))
     await anna.page.locator("body").press("ArrowRight")
+    await expect(shown).to_have_text(str(version))
 
+
+async def flown_cards(anna: Person) -> list[dict[str, Any]]:
     await anna.page.wait_for_function("() => window.cards.length > 0")
-    assert await anna.page.evaluate("window.cards") == [
-        {"above": True, "silent": True, "counted": False}
-    ]
-    await expect(anna.page.locator(":popover-open")).to_have_count(0)
+    found: list[dict[str, Any]] = await anna.page.evaluate("window.cards")
+    return found
 
 
 async def sees_a_good_taken(anna: Person, positions: Positions) -> dict[str, Any]:
@@ -120,11 +143,7 @@ async def sees_a_good_taken(anna: Person, positions: Positions) -> dict[str, Any
     )
     log_url = (await positions.at(GAME, SEATS, "start")).log_url
     await anna.sits_at(f"{log_url}?at={version - 1}&as=seat:0")
-    await expect(anna.sees("replay-version")).to_have_text(str(version - 1))
-
-    await anna.page.locator("body").press("ArrowRight")
-
-    await expect(anna.sees("replay-version")).to_have_text(str(version))
+    await steps_to(anna, version)
     return taken
 
 

@@ -21,7 +21,7 @@ export function animateMoves(version: () => number | undefined, by: () => number
   $effect.pre(() => {
     const now = version()
     versionJump.now = before !== undefined && now !== before && now !== before + 1
-    if (now !== undefined) animation?.flights.look()
+    if (now !== undefined) animation?.flights.look(versionJump.now)
   })
   $effect(() => {
     const now = version()

@@ -15,6 +15,8 @@ const APPEARS = 250
 /** Milliseconds between two cards of the same move, and at most between the first and the last. */
 const AFTER = 90
 const ALL_WITHIN = 600
+/** Milliseconds before the cards of a new round come: until then the move before it is seen. */
+const NEW_ROUND = 900
 /** Milliseconds that a ring is shown before it fades; meanwhile the browser need not repaint. */
 const RING = 1_260
 const FADES = 540
@@ -33,9 +35,10 @@ export class Flights {
   /** What the last move took away, by face, and the seat that did it: the next one may lay it down. */
   private taken: { by: number | null | undefined; from: Map<string, DOMRect[]> } = { by: null, from: new Map() }
 
-  /** Records all places before the page changes. */
-  look(): void {
+  /** Records all places before the page changes. `jumps`: to a position that is not the next one. */
+  look(jumps = false): void {
     this.scene = lying()
+    if (jumps) this.taken.from.clear()
   }
 
   /** Animates one move of this seat: moved cards fly, new ones get a ring. Returns all cards at a new place. */
@@ -52,7 +55,8 @@ export class Flights {
       else if (flown.push(thing)) fly(thing, from, at)
     }
     const step = Math.min(AFTER, ALL_WITHIN / dealt.length)
-    dealt.forEach((thing, n) => appear(thing, (flown.length > 0 ? FLIGHT / 2 : 0) + n * step))
+    const first = dealt.length > MOST_RINGS ? NEW_ROUND : flown.length > 0 ? FLIGHT / 2 : 0
+    dealt.forEach((thing, n) => appear(thing, first + n * step))
     this.taken = { by, from: gone }
     const arrived = [...flown, ...dealt]
     if (arrived.length <= MOST_RINGS) arrived.forEach((thing) => ring(thing, by))

@@ -32,12 +32,16 @@ test.each([
   expect(animated(cards).filter(([[first]]) => first?.outline !== undefined)).toHaveLength(ringed)
 })
 
-test.each([5, 28])('%i cards of one move come one after the other, soon', (cards) => {
+test.each([
+  [5, 0, 600],
+  [28, 900, 1_500],
+])('%i cards of one move come one after the other, those of a new round after a pause', (cards, from, until) => {
   const delays = animated(cards).filter(([[first]]) => first?.opacity === 0).map(([, { delay }]) => delay)
 
   expect(delays).toHaveLength(cards)
   expect(delays).toEqual([...new Set(delays)].sort((one, other) => one - other))
-  expect(Math.max(...delays)).toBeLessThan(600)
+  expect(Math.min(...delays)).toBe(from)
+  expect(Math.max(...delays)).toBeLessThan(until)
 })
 
 test('a tile that a seat took in its last move flies to its area from where it lay', () => {
@@ -46,8 +50,8 @@ test('a tile that a seat took in its last move flies to its area from where it l
   Element.prototype.getBoundingClientRect = function () {
     return new DOMRect(this.matches('[data-seat] *') ? 500 : 100, 0, 50, 50)
   }
-  const move = (page: string, by: number) => {
-    flights.look()
+  const move = (page: string, by: number, jumps = false) => {
+    flights.look(jumps)
     document.body.innerHTML = `<main>${page}</main>`
     animate.mockClear()
     flights.show(by)
@@ -63,4 +67,8 @@ test('a tile that a seat took in its last move flies to its area from where it l
   move('<i data-card="vineyard"></i>', 1)
   move('', 1)
   expect(move(inArea(0), 0)).toEqual([])
+
+  move('<i data-card="vineyard"></i>', 1)
+  move('', 1)
+  expect(move(inArea(1), 1, true)).toEqual([])
 })
