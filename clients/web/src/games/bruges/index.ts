@@ -1,5 +1,6 @@
 /** The board of Bruges. */
 import './colours.css'
+import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
 import OwnArea from './OwnArea.svelte'
 import { ask } from './ask'
@@ -27,4 +28,5 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command),
   ask,
+  chapter: ({ phase, round, last_round: last }) => (phase === 'opening' || phase === 'over' ? '' : t(round === last ? 'bruges.page.last_round' : 'bruges.page.round', { round })),
 }

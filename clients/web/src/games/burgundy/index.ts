@@ -1,6 +1,7 @@
 /** The board of The Castles of Burgundy: The Card Game. */
 import './colours.css'
 import icons from 'virtual:icons/burgundy'
+import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Board from './Board.svelte'
@@ -30,4 +31,5 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command, (number) => components.goodOfNumber(number)),
   ask,
+  chapter: ({ phase, current_pass: pass }) => (phase === 'turn' ? t('burgundy.page.pass', { pass }) : ''),
 }

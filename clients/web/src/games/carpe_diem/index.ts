@@ -1,5 +1,6 @@
 /** The board of Carpe Diem. */
 import './colours.css'
+import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Board from './Board.svelte'
@@ -28,4 +29,5 @@ export const page: GamePage<View> = {
   refuses: ({ command }) => command.type === 'lay_tile_aside' || command.type === 'decline',
   path: ({ command }) => path(command as Command),
   ask,
+  chapter: ({ phase, current_pass: pass }) => (phase === 'turn' ? t('carpe_diem.page.pass', { pass }) : phase === 'scoring' ? t('carpe_diem.page.scoring') : ''),
 }

@@ -1,6 +1,7 @@
 /** The board of Villagers. */
 import './suits.css'
 import icons from 'virtual:icons/villagers'
+import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Area from './Area.svelte'
@@ -26,4 +27,5 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command),
   ask,
+  chapter: ({ phase, round }) => (phase === 'opening' || phase === 'over' ? '' : `${t('villagers.page.round', { round })} · ${t(`villagers.page.phase.${phase === 'road' ? 'draft' : phase}`)}`),
 }

@@ -1,0 +1,63 @@
+/** The ribbon that announces a new round, pass or phase. */
+import type { Held } from '@kontor/client'
+import { render } from '@testing-library/svelte'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { load, pageOf } from '../../src/games'
+import ChapterRibbon from '../../src/table/ChapterRibbon.svelte'
+import { words } from './page'
+
+type Seen = { version: number; phase: string; pass: number; points: number[] }
+const scoring: Seen = { version: 7, phase: 'scoring', pass: 1, points: [9, 9] }
+const next: Seen = { version: 8, phase: 'turn', pass: 2, points: [15, 6] }
+
+const held = ({ version, phase, pass, points }: Seen) =>
+  ({
+    version,
+    view: { phase, current_pass: pass, current_score: Object.fromEntries(points.map((total, seat) => [seat, { scores: { total } }])) },
+  }) as unknown as Held
+
+/** What the ribbon says after each of these positions. */
+async function said(...seen: [Seen, ...Seen[]]): Promise<string[]> {
+  const { rerender } = render(ChapterRibbon, { held: held(seen[0]), page: pageOf('carpe_diem'), names: ['Anna', 'Bert'] })
+  const found: string[] = []
+  for (const one of seen) {
+    await rerender({ held: held(one) })
+    found.push(words('chapter').replace(/(?<=[a-z\d])(?=[A-Z])/g, ' '))
+  }
+  return found
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await load('carpe_diem')
+})
+
+test('it names a new pass and the points of the scoring before it, and goes', async () => {
+  const found = await said({ ...scoring, version: 5, phase: 'turn', points: [4, 9] }, { ...scoring, version: 6 }, scoring, next)
+
+  expect(found).toEqual(['', 'Scoring', 'Scoring', 'Pass 2/4 Scoring A Anna +6 B Bert −3'])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(words('chapter')).toBe('')
+})
+
+test.each<[string, Seen, string]>([
+  ['whose beginning was not seen', next, 'Pass 2/4'],
+  ['of which several moves were left out', { ...next, version: 9 }, ''],
+  ['that ends the game', { ...next, phase: 'over' }, ''],
+])('after a scoring %s', async (_, after, expected) => {
+  expect((await said(scoring, after)).at(-1)).toBe(expected)
+})
+
+test.each([
+  ['villagers', { phase: 'road', round: 3 }, 'Round 3 · Draft phase'],
+  ['villagers', { phase: 'build', round: 3 }, 'Round 3 · Build phase'],
+  ['villagers', { phase: 'over', round: 3 }, ''],
+  ['burgundy', { phase: 'turn', current_pass: 'B' }, 'Pass B'],
+  ['burgundy', { phase: 'opening', current_pass: 'A' }, ''],
+  ['bruges', { phase: 'draw', round: 2 }, 'Round 2'],
+  ['bruges', { phase: 'play', round: 9, last_round: 9 }, 'Round 9 is the last'],
+  ['bruges', { phase: 'over', round: 9, last_round: 9 }, ''],
+])('a chapter of %s: %o', async (game, view, title) => {
+  await load(game)
+  expect(pageOf(game).chapter?.(view as never)).toBe(title)
+})
