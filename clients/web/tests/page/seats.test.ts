@@ -147,8 +147,11 @@ test('who is asked for a seat lets in or refuses', async () => {
   expect(refusal?.['refuse']).toBe(admitted?.['admit'])
 })
 
-test('who gives up is asked twice and goes', async () => {
-  const server = sitsAt('running')
+test.each([
+  ['gives up a game', 'and watches it', 'running', (table: string) => `/table/${table}`],
+  ['leaves before the game', 'and goes home', 'waiting', () => '/'],
+])('who %s is asked %s', async (_, __, recording, goes) => {
+  const server = sitsAt(recording)
   server.answer(`DELETE /api/tables/${server.table}/seats/0`, {})
   await presses('leave')
   await sees('leave-sure')
@@ -156,7 +159,7 @@ test('who gives up is asked twice and goes', async () => {
 
   await presses('leave-sure')
 
-  await until(() => location.pathname === '/')
+  await until(() => location.pathname === goes(server.table) && !has('leave-sure'))
   expect(server.bodies('DELETE', `/api/tables/${server.table}/seats/0`)).toHaveLength(1)
 })
 
