@@ -46,6 +46,8 @@ Element.prototype.animate = function (keyframes, timing) {
   return animate.call(this, keyframes, timing)
 }
 """
+ANIMATIONS_LOADED = """() => performance.getEntriesByType('resource')
+    .some(({ name }) => name.includes('/moveAnimation-'))"""
 FLIES = {"above": True, "silent": True, "counted": False}
 COUNT_RISING = """
 [window.risen, window.drawn] = [0, 0]
@@ -91,11 +93,11 @@ async def test_a_good_flies_from_its_stack_to_who_takes_it_and_its_number_says_h
     assert await anna.page.evaluate("window.flown") == []
 
 
-async def test_a_tile_flies_above_all_panels_and_a_rivals_to_its_district(
+async def test_a_tile_flies_above_all_panels_and_a_rivals_by_its_line_to_its_district(
     anna: Person, positions: Positions
 ) -> None:
-    """Its copy is above the page, counts for nobody, and is gone after the flight. A tile that the
-    other seat takes is built with its next move."""
+    """Its copy is above the page, counts for nobody, and is gone after the flight. The other
+    seat takes a tile with one move, and builds it with the next."""
     await anna.page.add_init_script(WATCH_CARDS)
     mine, rivals = (tile_taken_by(seat) for seat in (0, 1))
     log_url = (await positions.at("carpe_diem", 2, "start")).log_url
@@ -107,7 +109,7 @@ async def test_a_tile_flies_above_all_panels_and_a_rivals_to_its_district(
     await anna.sits_at(f"{log_url}?at={rivals - 1}&as=seat:0")
     await steps_to(anna, rivals)
     await steps_to(anna, rivals + 1)
-    assert await flown_cards(anna) == [{**FLIES, "area": "1"}]
+    assert await flown_cards(anna) == [{**FLIES, "area": None}, {**FLIES, "area": "1"}]
 
 
 def tile_taken_by(seat: int) -> int:
@@ -121,14 +123,17 @@ def tile_taken_by(seat: int) -> int:
 
 
 async def steps_to(anna: Person, version: int) -> None:
+    """One step, once the animations are loaded."""
     shown = anna.sees("replay-version")
     await expect(shown).to_have_text(str(version - 1))
+    await anna.page.wait_for_function(ANIMATIONS_LOADED)
     await anna.page.locator("body").press("ArrowRight")
     await expect(shown).to_have_text(str(version))
 
 
 async def flown_cards(anna: Person) -> list[dict[str, Any]]:
-    await anna.page.wait_for_function("() => window.cards.length > 0")
+    """The flights of the last move, with those before it."""
+    await anna.page.wait_for_function("() => document.querySelector(':popover-open') === null")
     found: list[dict[str, Any]] = await anna.page.evaluate("window.cards")
     return found
 

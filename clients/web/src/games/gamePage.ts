@@ -48,7 +48,7 @@ export type GamePage<View = Shown> = {
   path: (option: Option, view: View, seat: number | undefined) => Target[]
   /** The current question; `chosen`: the targets clicked so far. */
   ask?: (props: BoardProps<View>, chosen: Target[], lit: Target[]) => Question
-  /** The title of the round, pass or phase that the view is in, empty before the first and after the last. The table announces each new one. */
+  /** The title of the round, pass or phase that the view is in; not asked for in the phases `opening` and `over`. The table announces each new one. */
   chapter?: (view: View) => string
   /** Whether an option does nothing, or does without something. */
   refuses?: (option: Option) => boolean

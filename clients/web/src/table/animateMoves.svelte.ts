@@ -1,34 +1,40 @@
 /** Animates each single move on the board; after a jump over several nothing is animated. */
+import type { Held } from '@kontor/client'
 import { onMount } from 'svelte'
 import { versionJump } from '../board/versionJump'
-import type { Flights, Tokens } from './moveAnimation'
+import type { GamePage } from '../games/gamePage'
+import type { Chapters, Flights, Tokens } from './moveAnimation'
 import { whenPainted } from './whenPainted'
 
-/** To be called while a component is created. `version`: that on the board. `by`: the seat that made that move. */
-export function animateMoves(version: () => number | undefined, by: () => number | null | undefined): void {
-  let animation: { flights: Flights; tokens: Tokens } | undefined
+/** `by`: the seat that made the last move. `seat`: mine, or that whose view it is. */
+export type Position = { held: Held; by: number | null | undefined; seat: number | undefined; page: GamePage }
+
+/** To be called while a component is created. `shown`: the position on the board. */
+export function animateMoves(shown: () => Position | undefined): void {
+  let animation: { flights: Flights; tokens: Tokens; chapters: Chapters } | undefined
   let before: number | undefined
 
   onMount(() =>
     whenPainted(() => {
-      void import('./moveAnimation').then(({ Flights, Tokens }) => {
-        animation = { flights: new Flights(), tokens: new Tokens() }
+      void import('./moveAnimation').then(({ Chapters, Flights, Tokens }) => {
+        animation = { flights: new Flights(), tokens: new Tokens(), chapters: new Chapters() }
         animation.tokens.look()
       })
     }),
   )
 
   $effect.pre(() => {
-    const now = version()
+    const now = shown()?.held.version
     versionJump.now = before !== undefined && now !== before && now !== before + 1
-    if (now !== undefined) animation?.flights.look(versionJump.now)
+    if (now !== undefined) animation?.flights.look()
   })
   $effect(() => {
-    const now = version()
-    const mover = by()
-    if (before !== undefined && now === before + 1) {
-      animation?.tokens.show(mover, animation.flights.show(mover))
+    const position = shown()
+    const now = position?.held.version
+    if (position && before !== undefined && now === before + 1) {
+      animation?.tokens.show(position.by, animation.flights.show(position))
     } else animation?.tokens.look()
+    if (position) animation?.chapters.show(position)
     before = now
   })
 }

@@ -1,16 +1,21 @@
 /**
  * Cards that fly from their old to their new place, and a ring in the seat's colour around new ones, so that everybody
  * sees what happened and who did it. If a move changes several, they come one after the other: first those that fly.
+ * What another player holds is nowhere on the page: it flies to that seat's line, and later from there to its area.
  *
  * Everything with `data-card` takes part. Cards have no identity on the wire, so a vanished card and a new one with the
  * same face are treated as the same.
  */
 import { moving } from '../browser/motion'
+import type { Position } from './animateMoves.svelte'
 
-type Lying = { card: string; at: DOMRect }
+/** `around`: the elements around it, the nearest first. `area`: the seat that it belongs to, or one of these. */
+type Lying = { card: string; at: DOMRect; around: Element[]; area: string }
+const [TABLE, HAND] = ['table', 'hand']
 type Scene = Map<HTMLElement, Lying>
 
 const FLIGHT = 450
+const EASING = 'cubic-bezier(0.3, 0.7, 0.2, 1)'
 const APPEARS = 250
 /** Milliseconds between two cards of the same move, and at most between the first and the last. */
 const AFTER = 90
@@ -23,6 +28,10 @@ const FADES = 540
 const SEAT_COLOURS = 5
 /** A move that lays more cards than this, such as a new round, gets no rings: they would hide what can be chosen. */
 const MOST_RINGS = 12
+/** A move that takes more things off the table than this clears it: they go to nobody. */
+const MOST_TAKEN = 2
+/** So many elements around a thing are remembered: one of them outlasts it. */
+const AROUND = 4
 /** The z-index in flight, above the panels, in a browser without popovers. */
 const ALOFT = '20'
 /** What makes a thing count on the page: a copy has none of it. */
@@ -32,89 +41,109 @@ const BROWSER_SETS = ['padding', 'border-width', 'border-style', 'border-color',
 
 export class Flights {
   private scene: Scene = new Map()
-  /** What the last move took away, by face, and the seat that did it: the next one may lay it down. */
-  private taken: { by: number | null | undefined; from: Map<string, DOMRect[]> } = { by: null, from: new Map() }
 
-  /** Records all places before the page changes. `jumps`: to a position that is not the next one. */
-  look(jumps = false): void {
+  /** Records all places before the page changes. */
+  look(): void {
     this.scene = lying()
-    if (jumps) this.taken.from.clear()
   }
 
-  /** Animates one move of this seat: moved cards fly, new ones get a ring. Returns all cards at a new place. */
-  show(by: number | null | undefined): HTMLElement[] {
+  /** Animates one move of seat `by`: moved cards fly, new ones get a ring. Returns all cards at a new place. */
+  show({ by, seat }: Pick<Position, 'by' | 'seat'>): HTMLElement[] {
     const before = this.scene
     const after = lying()
     const gone = vanished(before, after)
+    const fresh = [...after].filter(([thing, { card }]) => before.get(thing)?.card !== card).map(([thing, lay]) => ({ ...lay, thing, origin: originOf(lay.card, gone)?.at }))
+    const line = typeof by === 'number' && by !== seat ? lineOf(by) : undefined
+    // A thing that now shows another face is no thing that somebody took.
+    const taken = gone.filter(({ thing, area }) => area === TABLE && !thing.isConnected)
+    const laid = taken.length === 0 && fresh.filter(({ area, origin }) => area === TABLE && origin === undefined).length === 1
     const flown: HTMLElement[] = []
     const dealt: HTMLElement[] = []
-    for (const [thing, { card, at }] of after) {
-      if (before.get(thing)?.card === card) continue
-      const from = at.width > 0 ? (gone.get(card)?.pop() ?? this.laidDown(thing, card, by)) : undefined
-      if (from === undefined) dealt.push(thing)
+    for (const { thing, at, area, origin } of fresh) {
+      const from = origin ?? (area === String(by) || (laid && area === TABLE) ? line : undefined)
+      if (at.width === 0 || from === undefined) dealt.push(thing)
       else if (flown.push(thing)) fly(thing, from, at)
     }
     const step = Math.min(AFTER, ALL_WITHIN / dealt.length)
     const first = dealt.length > MOST_RINGS ? NEW_ROUND : flown.length > 0 ? FLIGHT / 2 : 0
     dealt.forEach((thing, n) => appear(thing, first + n * step))
-    this.taken = { by, from: gone }
     const arrived = [...flown, ...dealt]
     if (arrived.length <= MOST_RINGS) arrived.forEach((thing) => ring(thing, by))
+    if (line && taken.length <= MOST_TAKEN) taken.forEach((one) => leave(one, line))
     return arrived
-  }
-
-  /** The place from which the seat took this card in its last move, if it is now in that seat's area. */
-  private laidDown(thing: HTMLElement, card: string, by: number | null | undefined): DOMRect | undefined {
-    const area = thing.closest<HTMLElement>('[data-seat]')?.dataset['seat']
-    return by === this.taken.by && area === String(by) ? this.taken.from.get(card)?.pop() : undefined
   }
 }
 
 function lying(): Scene {
   const cards = document.querySelectorAll<HTMLElement>('main [data-card]:not(dialog *)')
-  return new Map(Array.from(cards, (card) => [card, { card: card.dataset['card'] ?? '', at: card.getBoundingClientRect() }]))
+  return new Map(
+    Array.from(cards, (card) => {
+      const around: Element[] = []
+      for (let at = card.parentElement; at && around.length < AROUND; at = at.parentElement) around.push(at)
+      const area = card.closest('.dock') ? HAND : (card.closest<HTMLElement>('[data-seat]')?.dataset['seat'] ?? TABLE)
+      return [card, { card: card.dataset['card'] ?? '', at: card.getBoundingClientRect(), around, area }]
+    }),
+  )
 }
 
-/** The old places of the cards that are no longer there, by face. A hidden card has none. */
-function vanished(before: Scene, after: Scene): Map<string, DOMRect[]> {
-  const gone = new Map<string, DOMRect[]>()
-  for (const [thing, { card, at }] of before) {
-    if (at.width > 0 && after.get(thing)?.card !== card) gone.set(card, [...(gone.get(card) ?? []), at])
-  }
-  return gone
+/** The cards that are no longer there. A hidden card had no place. */
+function vanished(before: Scene, after: Scene): (Lying & { thing: HTMLElement })[] {
+  return [...before].flatMap(([thing, lay]) => (lay.at.width > 0 && after.get(thing)?.card !== lay.card ? [{ ...lay, thing }] : []))
+}
+
+/** Removes one card with that face from those that are gone, and returns it. */
+function originOf(card: string, gone: Lying[]): Lying | undefined {
+  const n = gone.findIndex((one) => one.card === card)
+  return n < 0 ? undefined : gone.splice(n, 1)[0]
+}
+
+/** The place of a seat in the list of seats, if it is in view. */
+function lineOf(seat: number): DOMRect | undefined {
+  const line = document.querySelector(`aside li[data-seat='${seat}']`)?.getBoundingClientRect()
+  return line && line.top < innerHeight && line.bottom > 0 ? new DOMRect(line.left, line.top, line.height, line.height) : undefined
 }
 
 function fly(thing: HTMLElement, from: DOMRect, to: DOMRect): void {
   const { duration } = moving(FLIGHT)
   if (duration === 0) return
-  const copy = lifted(thing, to)
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
+  const copy = lifted(thing, to, thing.parentElement)
   const flight = (copy ?? thing).animate(
     [
-      { transform: start, transformOrigin: '0 0', zIndex: ALOFT },
+      { transform: shifted(to, from), transformOrigin: '0 0', zIndex: ALOFT },
       { transform: 'none', transformOrigin: '0 0', zIndex: ALOFT },
     ],
-    { duration, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
+    { duration, easing: EASING },
   )
   if (copy === undefined) return
   thing.animate({ opacity: [0, 0] }, { duration })
   flight.onfinish = () => copy.remove()
 }
 
+/** Lets a vanished thing fly to the seat that took it. */
+function leave({ thing, at, around }: Lying & { thing: HTMLElement }, to: DOMRect): void {
+  const { duration } = moving(FLIGHT)
+  const copy = duration > 0 ? lifted(thing, at, around.find(({ isConnected }) => isConnected)) : undefined
+  const flight = copy?.animate([{ transformOrigin: '0 0' }, { transform: shifted(at, to), transformOrigin: '0 0', opacity: 0.3 }], { duration, easing: EASING })
+  if (flight) flight.onfinish = () => copy?.remove()
+}
+
+/** The transform that shows something at one place as if it were at the other. */
+const shifted = (at: DOMRect, other: DOMRect) => `translate(${other.left - at.left}px, ${other.top - at.top}px) scale(${other.width / at.width})`
+
 /**
  * A copy of a thing, in its place and above the whole page: no panel that scrolls cuts it off. Undefined if the browser
- * has no popovers. It is beside the thing, so that the same style rules apply.
+ * has no popovers. `within`: where the thing is or was, so that the same style rules apply.
  */
-function lifted(thing: HTMLElement, { left, top, width, height }: DOMRect): HTMLElement | undefined {
-  if (!('showPopover' in thing)) return undefined
+function lifted(thing: HTMLElement, { left, top, width, height }: DOMRect, within: Element | null | undefined): HTMLElement | undefined {
+  if (!within || !('showPopover' in thing)) return undefined
   const copy = thing.cloneNode(true) as HTMLElement
+  within.append(copy)
   for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) COUNTED.forEach((name) => part.removeAttribute(name))
-  Object.assign(copy, { popover: 'manual', inert: true, ariaHidden: 'true' })
-  const style = getComputedStyle(thing)
+  const style = getComputedStyle(thing.isConnected ? thing : copy)
   for (const name of BROWSER_SETS) copy.style.setProperty(name, style.getPropertyValue(name))
+  Object.assign(copy, { popover: 'manual', inert: true, ariaHidden: 'true' })
   const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
   Object.assign(copy.style, { inset: 'auto', margin: '0', maxWidth: 'none', maxHeight: 'none', boxSizing: 'border-box', pointerEvents: 'none', ...place })
-  thing.parentElement?.append(copy)
   copy.showPopover()
   return copy
 }

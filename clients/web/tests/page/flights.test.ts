@@ -3,8 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Flights } from '../../src/table/flights'
 
 const { animate, getBoundingClientRect } = Element.prototype
+const { showPopover } = HTMLElement.prototype
 afterEach(() => {
   Object.assign(Element.prototype, { animate, getBoundingClientRect })
+  if (showPopover === undefined) Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
   document.body.innerHTML = ''
 })
 
@@ -20,7 +22,7 @@ function animated(cards: number): Animated[] {
   const laid = Array.from({ length: cards }, (_, n) => `<i data-card="${n}"></i>`)
   document.querySelector('main')!.innerHTML = laid.join('')
 
-  expect(flights.show(0)).toHaveLength(cards)
+  expect(flights.show({ by: 0, seat: 0 })).toHaveLength(cards)
   return animate.mock.calls as Animated[]
 }
 
@@ -44,31 +46,51 @@ test.each([
   expect(Math.max(...delays)).toBeLessThan(until)
 })
 
-test('a tile that a seat took in its last move flies to its area from where it lay', () => {
-  const animate = vi.fn()
-  Element.prototype.animate = animate
+type Flight = [{ transform?: string }[] | object, object]
+const LINES = '<aside><li data-seat="0"></li><li data-seat="1"></li></aside>'
+const tile = '<p><i data-card="vineyard"></i></p>'
+const area = (seat: number) => `<div data-seat="${seat}">${tile}</div>`
+
+/** The transforms of the flights when a seat's move turns the one page into the other. My seat is 0. */
+function flights(by: number, before: string, after: string): (string | undefined)[][] {
+  document.body.innerHTML = `<main>${LINES}<section>${before}</section></main>`
   Element.prototype.getBoundingClientRect = function () {
-    return new DOMRect(this.matches('[data-seat] *') ? 500 : 100, 0, 50, 50)
+    return this.matches('aside *') ? new DOMRect(700, 20, 20, 20) : new DOMRect(this.matches('[data-seat] *') ? 500 : 100, 0, 40, 40)
   }
-  const move = (page: string, by: number, jumps = false) => {
-    flights.look(jumps)
-    document.body.innerHTML = `<main>${page}</main>`
-    animate.mockClear()
-    flights.show(by)
-    return (animate.mock.calls as Animated[]).map(([[first]]) => first).filter((first) => first !== undefined && 'transform' in first)
-  }
-  const flights = new Flights()
-  const inArea = (seat: number) => `<div data-seat="${seat}"><i data-card="vineyard"></i></div>`
+  HTMLElement.prototype.showPopover = vi.fn()
+  const animate = vi.fn(() => ({}))
+  Element.prototype.animate = animate as unknown as Element['animate']
+  const shown = new Flights()
+  shown.look()
+  document.querySelector('section')!.innerHTML = after
+  shown.show({ by, seat: 0 })
+  const moved = (animate.mock.calls as unknown as Flight[]).map(([frames]) => (Array.isArray(frames) ? frames.map(({ transform }: { transform?: string }) => transform) : []))
+  return moved.filter((frames) => frames.some((frame) => frame !== undefined))
+}
 
-  move('<i data-card="vineyard"></i>', 1)
-  expect(move('', 1)).toEqual([])
-  expect(move(inArea(1), 1)).toMatchObject([{ transform: expect.stringContaining('translate(-400px') as string }])
+const FROM_LINE = 'translate(200px, 20px) scale(0.5)'
+const FROM_LINE_TO_TABLE = 'translate(600px, 20px) scale(0.5)'
 
-  move('<i data-card="vineyard"></i>', 1)
-  move('', 1)
-  expect(move(inArea(0), 0)).toEqual([])
+test.each([
+  ['from the table to my area', 0, tile, area(0), [['translate(-400px, 0px) scale(1)', 'none']]],
+  ['from the table to a rival’s line', 1, tile, '', [[undefined, 'translate(600px, 20px) scale(0.5)']]],
+  ['from a rival’s line to its area', 1, '', area(1), [[FROM_LINE, 'none']]],
+  ['from a rival’s line to the table', 1, '', tile, [[FROM_LINE_TO_TABLE, 'none']]],
+  ['nowhere, if the table is filled up', 1, '<i data-card="villa"></i>', tile, [[undefined, 'translate(600px, 20px) scale(0.5)']]],
+  ['nowhere, if I took it', 0, tile, '', []],
+  ['from nowhere to my area', 1, '', area(0), []],
+  ['nowhere from a rival’s area', 1, area(1), '', []],
+  ['nowhere, if the table is cleared', 1, tile + tile + tile, '', []],
+])('a tile flies %s', (_, by, before, after, expected) => {
+  expect(flights(by, before, after)).toEqual(expected)
+})
 
-  move('<i data-card="vineyard"></i>', 1)
-  move('', 1)
-  expect(move(inArea(1), 1, true)).toEqual([])
+test('a copy that flew away is removed', () => {
+  flights(1, tile, '')
+  const animation = vi.mocked(Element.prototype.animate).mock.results[0]?.value as { onfinish: () => void }
+  expect(document.querySelectorAll('[popover]')).toHaveLength(1)
+
+  animation.onfinish()
+
+  expect(document.querySelectorAll('[popover]')).toHaveLength(0)
 })

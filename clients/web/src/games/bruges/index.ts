@@ -28,5 +28,5 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command),
   ask,
-  chapter: ({ phase, round, last_round: last }) => (phase === 'opening' || phase === 'over' ? '' : t(round === last ? 'bruges.page.last_round' : 'bruges.page.round', { round })),
+  chapter: ({ round, last_round: last }) => t(`bruges.page.${round === last ? 'last_round' : 'round'}`, { round }),
 }

@@ -31,5 +31,5 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command, (number) => components.goodOfNumber(number)),
   ask,
-  chapter: ({ phase, current_pass: pass }) => (phase === 'turn' ? t('burgundy.page.pass', { pass }) : ''),
+  chapter: ({ current_pass: pass }) => t('burgundy.page.pass', { pass }),
 }

@@ -29,5 +29,5 @@ export const page: GamePage<View> = {
   refuses: ({ command }) => command.type === 'lay_tile_aside' || command.type === 'decline',
   path: ({ command }) => path(command as Command),
   ask,
-  chapter: ({ phase, current_pass: pass }) => (phase === 'turn' ? t('carpe_diem.page.pass', { pass }) : phase === 'scoring' ? t('carpe_diem.page.scoring') : ''),
+  chapter: ({ phase, current_pass: pass }) => (phase === 'scoring' ? t('carpe_diem.page.scoring') : t('carpe_diem.page.pass', { pass: pass || 1 })),
 }

@@ -27,5 +27,5 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command),
   ask,
-  chapter: ({ phase, round }) => (phase === 'opening' || phase === 'over' ? '' : `${t('villagers.page.round', { round })} · ${t(`villagers.page.phase.${phase === 'road' ? 'draft' : phase}`)}`),
+  chapter: ({ phase, round }) => `${t('villagers.page.round', { round })} · ${t(`villagers.page.phase.${phase === 'road' ? 'draft' : phase}`)}`,
 }
