@@ -157,7 +157,7 @@ PLAYING = """
 # When the last person leaves, the game is abandoned without a winner.
   playing 2; bert leave_seat 1
     anna leave_seat 0 =>
-      seat_given_up 0 anna steady + game_finished abandoned 0 1 + secret_revealed,
+      game_finished abandoned 0 1 + secret_revealed,
       stage finished, ended 2026-01-01T00:00:04Z
 # After the end nobody plays, sits or leaves.
   playing 2

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MOST_WAITING, Pacing } from '../src/live/pacing'
+import { MOST_WAITING, Pacing, readingTime } from '../src/live/pacing'
 
 type Frame = { version: number; by: number }
 
@@ -61,4 +61,23 @@ test('what is dropped is never shown', () => {
   vi.advanceTimersByTime(10_000)
 
   expect(shown).toEqual([1])
+})
+
+test.each([
+  [0, 300],
+  [1, 1_000],
+  [2, 1_000],
+  [3, 1_500],
+  [9, 2_500],
+])('a move with %i sentences stands for %i milliseconds', (sentences, time) => {
+  expect(readingTime(Array.from({ length: sentences }, () => 'Anna builds.'), 1_000)).toBe(time)
+})
+
+test('the pause depends on the frame that was shown last', () => {
+  const before: (number | undefined)[] = []
+  pacing = new Pacing<Frame>(() => undefined, (_, last) => (before.push(last?.version), 0), () => false, () => Date.now())
+
+  ;[1, 2].forEach((version) => pacing.push(theirs(version)))
+
+  expect(before).toEqual([undefined, 1])
 })

@@ -69,7 +69,8 @@ def seat_bot(
 def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: bytes) -> e.Events:
     """Leave, clear or give up a seat. Raises Rejected `forbidden`, `not_open`, `not_found`.
 
-    If a player leaves before the third move of people, a bot holds the seat for people again.
+    If a player leaves before the third move of people, a bot holds the seat for people again. With
+    the last player the game ends; the seat stays theirs, and the game is one of their finished ones.
     """
     holder = requirements.require_seat(table, command.seat)
     own = isinstance(holder, Person) and holder.player.player_id == player_id
@@ -86,11 +87,11 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
         case Running():
             if not isinstance(holder, Person) or not own:
                 raise Rejected("forbidden", why="own_seat")
+            if not persons(replaced(table.seats, command.seat, Bot(command.bot))):
+                return ended(abandoned(table), secret)
             held = holder.held and still_seeks(table)
             given_up = e.SeatGivenUp(command.seat, holder.player, command.bot, held)
-            if persons(replaced(table.seats, command.seat, Bot(command.bot))):
-                return (given_up, *owner_follows(table, command.seat))
-            return (given_up, *ended(abandoned(table), secret))
+            return (given_up, *owner_follows(table, command.seat))
         case Finished() | Closed():
             raise Rejected("not_open", why="closed")
         case _:

@@ -2,7 +2,7 @@
 
 import { storage } from './storage.svelte'
 
-/** Milliseconds that a move of others is shown before the next one. */
+/** Milliseconds that a move of others with one or two sentences is shown before the next one. */
 export const PACES = { slow: 2_500, normal: 1_200, fast: 500, at_once: 0 }
 export type Pace = keyof typeof PACES
 

@@ -6,7 +6,7 @@ import { http } from '../wire/http'
 import { takeFirstSummary } from '../wire/firstSummary'
 import { PACES, settings } from '../browser/settings.svelte'
 import { Chat } from './chat.svelte'
-import { Pacing } from './pacing'
+import { Pacing, readingTime } from './pacing'
 import { logLineOf, type LogLine } from './logLines'
 
 /** Number of the last log entries to load with the table; the earlier ones are loaded on demand. */
@@ -46,7 +46,7 @@ export class LiveTable {
   /** Holds the moves of others until they are shown. */
   private readonly pacing = new Pacing<Commit>(
     (frame) => this.show(frame),
-    ({ by }) => (by === null ? 0 : PACES[settings.get('pace')]),
+    ({ by }, before) => (by === null ? 0 : readingTime(before?.tell, PACES[settings.get('pace')])),
     (frame) => this.isUrgent(frame),
   )
   /** The version of my last command, 0 before its answer; no other command is sent until it is shown. */

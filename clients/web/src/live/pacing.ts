@@ -4,6 +4,14 @@
  * The server never waits for it: frames are queued here until they are shown.
  */
 
+/**
+ * Milliseconds that a move with these sentences is shown before the next one. `pace`: for one or two sentences. A move
+ * that tells nothing is short, the end of a round long.
+ */
+export function readingTime(tell: string[] | undefined, pace: number): number {
+  return pace * (tell?.length ? Math.min(Math.max(tell.length / 2, 1), 2.5) : 0.3)
+}
+
 /** Maximum queue length: a player who was away need not watch everything. */
 export const MOST_WAITING = 40
 
@@ -11,14 +19,15 @@ export class Pacing<Frame> {
   private waiting: Frame[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private shownAt = -Infinity
+  private latest: Frame | undefined
 
   /**
-   * `pause`: milliseconds that the previous frame stays before this one. `isUrgent`: this frame and all before it are
+   * `pause`: milliseconds that the previous frame stays before this one; undefined if none was shown. `isUrgent`: this frame and all before it are
    * shown at once.
    */
   constructor(
-    private readonly show: (frame: Frame) => void,
-    private readonly pause: (frame: Frame) => number,
+    private readonly display: (frame: Frame) => void,
+    private readonly pause: (frame: Frame, before: Frame | undefined) => number,
     private readonly isUrgent: (frame: Frame) => boolean,
     private readonly now: () => number = () => performance.now(),
   ) {}
@@ -48,7 +57,7 @@ export class Pacing<Frame> {
     this.timer = undefined
     const frame = this.waiting[0]
     if (frame === undefined) return
-    const left = this.shownAt + this.pause(frame) - this.now()
+    const left = this.shownAt + this.pause(frame, this.latest) - this.now()
     if (left > 0) {
       this.timer = setTimeout(() => this.next(), left)
       return
@@ -57,6 +66,11 @@ export class Pacing<Frame> {
     this.shownAt = this.now()
     this.show(frame)
     this.next()
+  }
+
+  private show(frame: Frame): void {
+    this.latest = frame
+    this.display(frame)
   }
 
   private stop(): void {

@@ -1,9 +1,10 @@
 /** Runs a film: pauses, steps, or plays by itself. */
 import { Refused, type Commit, type TurningPointShown } from '@kontor/client'
 import { http } from '../../wire/http'
+import { readingTime } from '../../live/pacing'
 import { begun, filmOf, longer, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
 
-/** Milliseconds that a picture is shown. */
+/** Milliseconds that a move of one or two sentences is shown. */
 export const PACES = { slow: 2_500, steady: 1_300, fast: 500 }
 export type Pace = keyof typeof PACES
 
@@ -90,10 +91,10 @@ export class Projector {
   /** Keeps the film playing until the returned function is called. */
   run(): (() => void) | undefined {
     if (!this.playing) return undefined
-    const timer = setInterval(() => {
+    const timer = setTimeout(() => {
       if (this.place < this.last) this.place += 1
       if (this.place === this.last) this.playing = false
-    }, PACES[this.pace])
-    return () => clearInterval(timer)
+    }, readingTime(this.picture?.tell, PACES[this.pace]))
+    return () => clearTimeout(timer)
   }
 }
