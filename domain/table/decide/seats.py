@@ -69,8 +69,8 @@ def seat_bot(
 def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: bytes) -> e.Events:
     """Leave, clear or give up a seat. Raises Rejected `forbidden`, `not_open`, `not_found`.
 
-    If a player leaves before the third move of people, a bot holds the seat for people again. With
-    the last player the game ends; the seat stays theirs, and the game is one of their finished ones.
+    If a player leaves before the third move of people, a bot holds the seat for people again.
+    With the last player the game ends: the seat stays theirs, and so does the game in their list.
     """
     holder = requirements.require_seat(table, command.seat)
     own = isinstance(holder, Person) and holder.player.player_id == player_id

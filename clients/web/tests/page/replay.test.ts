@@ -180,9 +180,9 @@ test('one goes from turn to turn', async () => {
 test('it is played on from a moment of the past against bots', async () => {
   const server = await looksBack('?at=3&as=seat:1')
   await presses('fork')
-  await reads('fork-go', 'Continue as Marten, with bots for Elsebe')
+  await reads('fork-go', 'Continue as Ben, with bots for Elsebe')
   await presses('fork-seat-0')
-  await reads('fork-go', 'Continue as Elsebe, with bots for Marten')
+  await reads('fork-go', 'Continue as Elsebe, with bots for Ben')
   expect((await sees('fork-level') as HTMLSelectElement).value).toBe('steady')
   await selects('fork-level', 'keen')
 
@@ -288,7 +288,7 @@ test('one goes from costly move to costly move, as its player saw it, and tries 
   expect(words('explain-curve')).toMatch(/\+8.*0.*−8/)
   await presses('explain_on')
   await until(() => at() === 5)
-  expect(document.querySelector('[data-testid=explanation] .seat-numbers')?.textContent).toMatch(/Elsebe 0.*Marten 0/)
+  expect(document.querySelector('[data-testid=explanation] .seat-numbers')?.textContent).toMatch(/Elsebe 0.*Ben 0/)
   await until(() => document.querySelector('[data-viewer="seat:0"]'))
   await reads('explain-tell', 'Mistake 5')
   await presses('explain_on')
