@@ -48,8 +48,13 @@ export type GamePage<View = Shown> = {
   path: (option: Option, view: View, seat: number | undefined) => Target[]
   /** The current question; `chosen`: the targets clicked so far. */
   ask?: (props: BoardProps<View>, chosen: Target[], lit: Target[]) => Question
-  /** The title of the round, pass or phase that the view is in; not asked for in the phases `opening` and `over`. The table announces each new one. */
-  chapter?: (view: View) => string
+  /**
+   * The title of the round, pass or phase that the view is in; not asked for in the phases `opening` and `over`. The
+   * table announces each new one, with what happened since `before`.
+   */
+  chapter?: (view: View, before?: View) => string
+  /** What the move before a new chapter brought each seat; by default the points of the whole chapter before it are told. */
+  gains?: (view: View, before: View) => number[]
   /** Whether an option does nothing, or does without something. */
   refuses?: (option: Option) => boolean
 }

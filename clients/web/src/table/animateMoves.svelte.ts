@@ -1,13 +1,9 @@
 /** Animates each single move on the board; after a jump over several nothing is animated. */
-import type { Held } from '@kontor/client'
 import { onMount } from 'svelte'
 import { versionJump } from '../board/versionJump'
-import type { GamePage } from '../games/gamePage'
 import type { Chapters, Flights, Tokens } from './moveAnimation'
+import type { Position } from './position'
 import { whenPainted } from './whenPainted'
-
-/** `by`: the seat that made the last move. `seat`: mine, or that whose view it is. */
-export type Position = { held: Held; by: number | null | undefined; seat: number | undefined; page: GamePage }
 
 /** To be called while a component is created. `shown`: the position on the board. */
 export function animateMoves(shown: () => Position | undefined): void {

@@ -1,10 +1,8 @@
 /** Has each new round, pass or phase announced, with the points that the one before brought each seat. */
+import type { Held } from '@kontor/client'
 import { mount } from 'svelte'
 import { seatNames } from '../model/seatNames'
-import type { Position } from './animateMoves.svelte'
-
-/** `before`: the title of the chapter before. `gains`: by seat; empty if there are none, or its beginning was not seen. */
-export type Announcement = { title: string; before: string; names: string[]; gains: number[] }
+import type { Announcement, Position } from './position'
 
 /** Phases before the first chapter and after the last. */
 const NO_CHAPTER = new Set(['opening', 'over'])
@@ -14,21 +12,31 @@ export class Chapters {
   /** At the beginning of the chapter, if it was seen. */
   private points: number[] | undefined
   private version: number | undefined
+  private view: Held['view'] | undefined
   private ribbon: Promise<(announcement: Announcement) => void> | undefined
 
   show({ held, page }: Pick<Position, 'held' | 'page'>): void {
     const title = NO_CHAPTER.has(String(held.view['phase'])) ? '' : (page.chapter?.(held.view) ?? '')
+    const follows = this.version !== undefined && held.version === this.version + 1
     if (title !== this.title) {
-      const names = seatNames(held.summary.seats)
-      const points = this.version !== undefined && held.version === this.version + 1 ? names.map((_, seat) => held.view.current_score?.[String(seat)]?.scores['total'] ?? 0) : undefined
-      if (points && title !== '') {
-        const gains = points.map((now, seat) => now - (this.points?.[seat] ?? now))
-        void this.announce({ title, before: this.title ?? '', names, gains: gains.some((gain) => gain !== 0) ? gains : [] })
-      }
+      const points = follows ? pointsOf(held) : undefined
+      if (points && title !== '') this.begin({ held, page }, points)
       this.title = title
       this.points = points
     }
     this.version = held.version
+    this.view = held.view
+  }
+
+  private begin({ held, page }: Pick<Position, 'held' | 'page'>, points: number[]): void {
+    const before = this.view as Held['view']
+    const gains = page.gains?.(held.view, before) ?? points.map((now, seat) => now - (this.points?.[seat] ?? now))
+    this.announce({
+      title: page.chapter?.(held.view, before) ?? '',
+      before: page.gains ? '' : (this.title ?? ''),
+      names: seatNames(held.summary.seats),
+      gains: gains.some((gain) => gain !== 0) ? gains : [],
+    }).catch(() => (this.ribbon = undefined)) // it could not be loaded: tries again with the next chapter
   }
 
   private async announce(announcement: Announcement): Promise<void> {
@@ -38,4 +46,8 @@ export class Chapters {
     })
     ;(await this.ribbon)(announcement)
   }
+}
+
+function pointsOf({ view, summary }: Held): number[] {
+  return summary.seats.map(({ seat }) => view.current_score?.[String(seat)]?.scores['total'] ?? 0)
 }

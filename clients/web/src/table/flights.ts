@@ -3,15 +3,15 @@
  * sees what happened and who did it. If a move changes several, they come one after the other: first those that fly.
  * What another player holds is nowhere on the page: it flies to that seat's line, and later from there to its area.
  *
- * Everything with `data-card` takes part. Cards have no identity on the wire, so a vanished card and a new one with the
+ * Everything with `data-card` takes part; in a place with `data-pile` players discard. Cards have no identity on the wire, so a vanished card and a new one with the
  * same face are treated as the same.
  */
 import { moving } from '../browser/motion'
-import type { Position } from './animateMoves.svelte'
+import type { Position } from './position'
 
 /** `around`: the elements around it, the nearest first. `area`: the seat that it belongs to, or one of these. */
 type Lying = { card: string; at: DOMRect; around: Element[]; area: string }
-const [TABLE, HAND] = ['table', 'hand']
+const [TABLE, HAND, PILE] = ['table', 'hand', 'pile']
 type Scene = Map<HTMLElement, Lying>
 
 const FLIGHT = 450
@@ -56,21 +56,20 @@ export class Flights {
     const line = typeof by === 'number' && by !== seat ? lineOf(by) : undefined
     // A thing that now shows another face is no thing that somebody took.
     const taken = gone.filter(({ thing, area }) => area === TABLE && !thing.isConnected)
-    const laid = taken.length === 0 && fresh.filter(({ area, origin }) => area === TABLE && origin === undefined).length === 1
     const flown: HTMLElement[] = []
     const dealt: HTMLElement[] = []
     for (const { thing, at, area, origin } of fresh) {
-      const from = origin ?? (area === String(by) || (laid && area === TABLE) ? line : undefined)
+      const from = origin ?? (area === String(by) || area === PILE ? line : undefined)
       if (at.width === 0 || from === undefined) dealt.push(thing)
       else if (flown.push(thing)) fly(thing, from, at)
     }
     const step = Math.min(AFTER, ALL_WITHIN / dealt.length)
     const first = dealt.length > MOST_RINGS ? NEW_ROUND : flown.length > 0 ? FLIGHT / 2 : 0
     dealt.forEach((thing, n) => appear(thing, first + n * step))
-    const arrived = [...flown, ...dealt]
-    if (arrived.length <= MOST_RINGS) arrived.forEach((thing) => ring(thing, by))
+    // A card that my hand draws at the end of a rival's move is mine.
+    if (fresh.length <= MOST_RINGS) fresh.forEach(({ thing, area }) => ring(thing, area === HAND ? (seat ?? by) : by))
     if (line && taken.length <= MOST_TAKEN) taken.forEach((one) => leave(one, line))
-    return arrived
+    return [...flown, ...dealt]
   }
 }
 
@@ -80,7 +79,7 @@ function lying(): Scene {
     Array.from(cards, (card) => {
       const around: Element[] = []
       for (let at = card.parentElement; at && around.length < AROUND; at = at.parentElement) around.push(at)
-      const area = card.closest('.dock') ? HAND : (card.closest<HTMLElement>('[data-seat]')?.dataset['seat'] ?? TABLE)
+      const area = card.closest('.dock') ? HAND : card.closest('[data-pile]') ? PILE : (card.closest<HTMLElement>('[data-seat]')?.dataset['seat'] ?? TABLE)
       return [card, { card: card.dataset['card'] ?? '', at: card.getBoundingClientRect(), around, area }]
     }),
   )
@@ -154,9 +153,7 @@ function appear(thing: HTMLElement, delay: number): void {
 }
 
 function ring(thing: HTMLElement, by: number | null | undefined): void {
-  const mover = typeof by === 'number' ? `var(--seat-${by % SEAT_COLOURS})` : 'var(--accent)'
-  // A card that my hand draws at the end of a rival's move is mine.
-  const colour = thing.closest('.dock') ? `var(--seat, ${mover})` : mover
+  const colour = typeof by === 'number' ? `var(--seat-${by % SEAT_COLOURS})` : 'var(--accent)'
   // Around the frame of a thing that can be chosen, so that it still looks like one.
   const outlineOffset = thing.matches('.lit') ? '4px' : '2px'
   const ring = (of: string) => ({ outline: `3px solid ${of}`, outlineOffset })

@@ -3,6 +3,7 @@ import type { Held } from '@kontor/client'
 import { tick } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { load, pageOf } from '../../src/games'
+import { language } from '../../src/i18n/language.svelte'
 import { Chapters } from '../../src/table/chapters'
 import { words } from './page'
 
@@ -31,13 +32,14 @@ async function said(...seen: Seen[]): Promise<string[]> {
 
 beforeEach(async () => {
   vi.useFakeTimers()
+  language.choose('en')
   await load('carpe_diem')
 })
 
 test('it names a new pass and the points of the scoring before it, and goes', async () => {
   const found = await said({ ...scoring, version: 5, phase: 'turn', points: [4, 9] }, { ...scoring, version: 6 }, scoring, next)
 
-  expect(found).toEqual(['', 'Scoring', 'Scoring', 'Pass 2/4 Scoring A Anna +6 B Bert −3'])
+  expect(found).toEqual(['', 'Scoring', 'Scoring', 'Pass 2/4 Points in Scoring: A Anna +6 B Bert −3'])
   await vi.advanceTimersByTimeAsync(3_000)
   expect(words('chapter')).toBe('')
 })
@@ -59,4 +61,16 @@ test.each([
 ])('a chapter of %s: %o', async (game, view, title) => {
   await load(game)
   expect(pageOf(game).chapter?.(view as never)).toBe(title)
+})
+
+test('a market day is announced with the phase after it, and with the gold that it brought', async () => {
+  await load('villagers')
+  const seen = (market_days: number, phase: string, ...supplies: number[]) =>
+    ({ phase, round: 3, market_days, seats: Object.fromEntries(supplies.map((supply, seat) => [seat, { supply }])) }) as never
+  const page = pageOf('villagers')
+  const [before, view] = [seen(0, 'build', 4, 5), seen(1, 'draft', 6, 16)]
+
+  expect(page.chapter?.(view, before)).toBe('First market day · Round 3 · Draft phase')
+  expect(page.gains?.(view, before)).toEqual([2, 11])
+  expect(page.gains?.(before, seen(0, 'draft', 0, 0))).toEqual([0, 0])
 })

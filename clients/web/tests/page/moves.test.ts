@@ -227,3 +227,15 @@ test('a table that goes on from another says so', async () => {
 
   await until(() => document.body.textContent?.includes('Continues another game after move 3.'))
 })
+
+test.each([
+  ['a large screen', undefined, "Ben plays Carpenter's Workshop 2 as a die. Ben takes Pasture 2 from stall 2."],
+  ['a phone', NARROW, 'Ben takes Pasture 2 from stall 2.'],
+])('on %s the bar tells of the last turn what it has room for', async (_, screen, told) => {
+  const recording = recorded('running')
+  recording.line = recording.line.slice(0, recording.line.findIndex((frame) => frame.type === 'commit' && frame.version === 4) + 1)
+  sitsAt(recording, screen && { screen })
+
+  await reads('last-move', told)
+  expect(words('last-move')).toBe(told)
+})

@@ -27,5 +27,8 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command),
   ask,
-  chapter: ({ phase, round }) => `${t('villagers.page.round', { round })} · ${t(`villagers.page.phase.${phase === 'road' ? 'draft' : phase}`)}`,
+  chapter: ({ phase, round, market_days: held }, before) =>
+    `${before && held > before.market_days ? `${t('villagers.score.first_market')} · ` : ''}${t('villagers.page.round', { round })} · ${t(`villagers.page.phase.${phase === 'road' ? 'draft' : phase}`)}`,
+  // Points change with each villager: only the gold of a market day is told.
+  gains: ({ market_days: held, seats }, before) => Object.keys(seats).map((seat) => (held > before.market_days ? (seats[seat]?.supply ?? 0) - (before.seats[seat]?.supply ?? 0) : 0)),
 }
