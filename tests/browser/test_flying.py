@@ -99,7 +99,7 @@ async def test_a_tile_flies_above_all_panels_and_a_rivals_by_its_line_to_its_dis
     """Its copy is above the page, counts for nobody, and is gone after the flight. The other
     seat takes a tile with one move, and builds it with the next."""
     await anna.page.add_init_script(WATCH_CARDS)
-    mine, rivals = (tile_taken_by(seat) for seat in (0, 1))
+    mine, rivals = (first_with("tile_taken", seat=seat) for seat in (0, 1))
     log_url = (await positions.at("carpe_diem", 2, "start")).log_url
     await anna.sits_at(f"{log_url}?at={mine - 1}&as=seat:0")
     await steps_to(anna, mine)
@@ -112,13 +112,31 @@ async def test_a_tile_flies_above_all_panels_and_a_rivals_by_its_line_to_its_dis
     assert await flown_cards(anna) == [{**FLIES, "area": None}, {**FLIES, "area": "1"}]
 
 
-def tile_taken_by(seat: int) -> int:
-    """The version of the first such move."""
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+async def test_a_ribbon_names_a_new_pass_for_a_while(
+    anna: Person, positions: Positions, motion: Any
+) -> None:
+    await anna.page.emulate_media(reduced_motion=motion)
+    log_url = (await positions.at("carpe_diem", 2, "start")).log_url
+    version = first_with("pass_began", number=2)
+    await anna.sits_at(f"{log_url}?at={version - 1}&as=seat:0")
+    ribbon = anna.sees("chapter").locator(".ribbon")
+
+    await steps_to(anna, version)
+
+    await expect(ribbon).to_contain_text("Pass 2/4")
+    await expect(ribbon).to_have_css("opacity", "1")
+    await expect(ribbon).to_have_count(0)
+
+
+def first_with(event_type: str, **fields: object) -> int:
+    """The version of the first move with such an event."""
+    wanted = {"type": event_type, **fields}.items()
+    entries = map(msgspec.json.decode, recorded("carpe_diem", 2, Modules.ALL).splitlines())
     return next(
         entry["version"]
-        for entry in map(msgspec.json.decode, recorded("carpe_diem", 2, Modules.ALL).splitlines())
-        for event in entry.get("events", ())
-        if event["type"] == "tile_taken" and event["seat"] == seat
+        for entry in entries
+        if any(wanted <= event.items() for event in entry.get("events", ()))
     )
 
 

@@ -22,8 +22,8 @@ export class Pacing<Frame> {
   private latest: Frame | undefined
 
   /**
-   * `pause`: milliseconds that the previous frame stays before this one; undefined if none was shown. `isUrgent`: this frame and all before it are
-   * shown at once.
+   * `pause`: milliseconds that the previous frame, if there is one, stays before this one. `isUrgent`: this frame and
+   * all before it are shown at once.
    */
   constructor(
     private readonly display: (frame: Frame) => void,

@@ -15,6 +15,8 @@ export function animateMoves(shown: () => Position | undefined): void {
       void import('./moveAnimation').then(({ Chapters, Flights, Tokens }) => {
         animation = { flights: new Flights(), tokens: new Tokens(), chapters: new Chapters() }
         animation.tokens.look()
+        const position = shown()
+        if (position) animation.chapters.show(position)
       })
     }),
   )

@@ -3,8 +3,8 @@
  * sees what happened and who did it. If a move changes several, they come one after the other: first those that fly.
  * What another player holds is nowhere on the page: it flies to that seat's line, and later from there to its area.
  *
- * Everything with `data-card` takes part; in a place with `data-pile` players discard. Cards have no identity on the wire, so a vanished card and a new one with the
- * same face are treated as the same.
+ * Everything with `data-card` takes part; in a place with `data-pile` players discard. Cards have no identity on the
+ * wire, so a vanished card and a new one with the same face are treated as the same.
  */
 import { moving } from '../browser/motion'
 import type { Position } from './position'
