@@ -9,6 +9,8 @@ from tests.browser.positions import Modules, Positions, decisions_of, in_one_pro
 pytestmark = in_one_process("villagers")
 
 PLACES = 6
+IS_AS_WIDE = "it => it.scrollWidth <= it.clientWidth"
+IS_WHOLE = f"{IS_AS_WIDE} && it.scrollHeight <= it.clientHeight"
 CHOOSES_WHILE_IT_SCROLLS = """async () => {
     const drawn = () => new Promise((over) => requestAnimationFrame(over))
     const before = scrollY
@@ -103,19 +105,22 @@ async def test_a_hand_card_for_a_basic_villager_may_be_chosen_before_the_stack(
 async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
     positions: Positions,
 ) -> None:
-    """Hands of seven and four cards, with large text on a low laptop."""
+    """Hands of seven, four and thirteen cards, with large text on a low laptop."""
     settings = {**AT_ONCE, "text": "large"}
     anna = await positions.anna(viewport=LAPTOP, settings=settings)
     lefts = set[float]()
-    for moment in ("start", "late"):
-        at = await positions.at("villagers", 2, moment)
-        await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
+    thirteen = ("late", "?at=229&as=seat:2")
+    for seats, (moment, moved) in ((2, ("start", "")), (2, ("late", "")), (4, thirteen)):
+        at = await positions.at("villagers", seats, moment)
+        await anna.sits_at(f"{at.log_url}{moved or f'?at={at.version}&as=seat:{at.seat}'}")
 
         hand = anna.page.locator(".dock .hand")
-        assert await hand.evaluate("it => it.scrollWidth <= it.clientWidth"), moment
+        assert await hand.evaluate(IS_WHOLE), moment
+        for band in await hand.locator(".band").all():
+            assert await band.evaluate(IS_AS_WIDE), await band.inner_text()
         lefts.add(await anna.sees("film-on").evaluate("it => it.getBoundingClientRect().left"))
         controls = anna.page.locator(".controls")
-        assert await controls.evaluate("it => it.scrollWidth <= it.clientWidth"), moment
+        assert await controls.evaluate(IS_WHOLE), moment
     assert len(lefts) == 1
 
 
