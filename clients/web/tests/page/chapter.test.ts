@@ -11,8 +11,6 @@ type Seen = { version: number; phase: string; pass: number; points: number[] }
 const scoring: Seen = { version: 7, phase: 'scoring', pass: 1, points: [9, 9] }
 const next: Seen = { version: 8, phase: 'turn', pass: 2, points: [15, 6] }
 
-
-
 /** What the ribbon says after each of these positions. */
 async function said(...seen: Seen[]): Promise<string[]> {
   document.body.innerHTML = '<main><i id="board"></i></main>'
