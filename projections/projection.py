@@ -69,6 +69,11 @@ def as_shown(view: JsonObject) -> JsonObject:
     return view
 
 
+def as_recorded(events: list[JsonObject]) -> list[JsonObject]:
+    """Return the events as they are, for a game that records causes before effects."""
+    return events
+
+
 class Progress(NamedTuple):
     """The progress of a game. It changes at the beginning of a round or a turn.
 
@@ -102,6 +107,8 @@ class Projection(Generic[S, C, E]):
     """The events that look the same to all viewers. They are redacted once for all."""
     describe: Callable[[JsonObject, Names, Lang], str | None]
     """Makes a sentence for an event as the viewer saw it; None if it needs no sentence."""
+    in_order_told: Callable[[list[JsonObject]], list[JsonObject]] = as_recorded
+    """Puts the events of one move into the order of their sentences, causes before effects."""
     reading: Callable[[JsonObject], Any] = as_shown
     """Prepares the facts for labels and prices from the viewer's view, once for all its options."""
     label: Label

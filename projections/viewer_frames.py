@@ -313,7 +313,7 @@ def sentences(
     Equal sentences in a row become one sentence with their number.
     """
     described: list[str] = []
-    for event in events:
+    for event in projection.in_order_told(events):
         try:
             of_the_table = event["type"] in table_view.TOLD
             describe = table_view.describe if of_the_table else projection.describe

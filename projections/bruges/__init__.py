@@ -3,7 +3,7 @@
 from domain.bruges import BRUGES as GAME
 from domain.bruges import events as e
 from projections.bruges.box import box
-from projections.bruges.event_sentences import describe
+from projections.bruges.event_sentences import damage_before_losses, describe
 from projections.bruges.label import label
 from projections.bruges.names import SENTENCES
 from projections.bruges.price import price
@@ -21,6 +21,7 @@ BRUGES = Projection(
     redact=redactor(e.SECRETS),
     open_events=open_events(e.SECRETS),
     describe=describe,
+    in_order_told=damage_before_losses,
     reading=Reading,
     label=label,
     price=price,

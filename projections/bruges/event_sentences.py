@@ -8,6 +8,15 @@ from projections.sentences import Facts, describer
 MAY_COST_A_WORKER = frozenset({"house_built", "house_found", "person_activated", "person_used"})
 
 
+LOSSES = {
+    "blue": {"workers_returned"},
+    "brown": {"person_discarded"},
+    "yellow": {"guilders_paid"},
+    "red": {"house_turned_up", "house_discarded", "token_removed"},
+    "violet": {"points_lost"},
+}
+"""The events for the damage of a colour, which are recorded before `damage_struck`."""
+
 OTHERS = ("to", "owner")
 """Fields that name another seat."""
 
@@ -37,6 +46,19 @@ def facts_of(event: JsonObject, names: Names) -> Facts:
     if event["type"] in MAY_COST_A_WORKER:
         facts.setdefault("worker", None)
     return facts
+
+
+def damage_before_losses(events: list[JsonObject]) -> list[JsonObject]:
+    """Return the events with each damage before the losses that it brings."""
+    told: list[JsonObject] = []
+    for event in events:
+        place = len(told)
+        if event["type"] == "damage_struck":
+            losses = LOSSES[event["colour"]]
+            while place > 0 and told[place - 1]["type"] in losses:
+                place -= 1
+        told.insert(place, event)
+    return told
 
 
 describe = describer(SENTENCES, key_of=key_of, facts_of=facts_of)

@@ -15,7 +15,7 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects import effect_dsl as dsl
 from domain.chance import Chance
-from domain.decider import Rejected, Seat
+from domain.decider import EVERYONE, Rejected, Seat
 from projections.bruges import BRUGES
 from projections.bruges.printed import (
     On,
@@ -30,7 +30,7 @@ from projections.conformance.hiding import secret_fields_of
 from projections.conformance.text_rows import pairs
 from projections.help import help_of
 from projections.projection import LANGS, Lang
-from projections.viewer_frames import option
+from projections.viewer_frames import option, sentences
 from tests.bruges.a_table import Table, a_table, after, card, choices, playing
 from tests.bruges.sentences import QUESTIONS, asking
 
@@ -331,4 +331,27 @@ def test_without_names_people_are_called_by_their_colours() -> None:
 
     assert labels(table) == [
         f"Give to {colour} (1 guilder)" for colour in ("Yellow", "Green", "Blue", "Black")
+    ]
+
+
+def test_a_damage_is_told_before_the_losses_that_it_brings() -> None:
+    seat = Seat(1)
+    recorded: list[e.Event] = [
+        e.ThreatsTaken(seat, ("yellow", "violet")),
+        e.GuildersPaid(seat, 4),
+        e.DamageStruck(seat, "yellow"),
+        e.PointsLost(seat, 3),
+        e.DamageStruck(seat, "violet"),
+        e.DamageStruck(seat, "blue"),
+    ]
+    shown = [shown for event in recorded if (shown := BRUGES.redact(event, EVERYONE))]
+    told = sentences(BRUGES, shown, ("Ada", "Ben"), "en")
+
+    assert [sentence.split(";")[0] for sentence in told] == [
+        "Ben takes 1 yellow threat marker, 1 violet threat marker.",
+        "Raid hits Ben",
+        "Ben returns 4 guilders to the supply.",
+        "Intrigue hits Ben",
+        "Ben loses 3 points.",
+        "Flood hits Ben",
     ]
