@@ -7,6 +7,7 @@ const line = (version: number, by: number | null): LogLine => ({
   version,
   by,
   tell: [`Move ${version}`],
+  events: [],
   turnOf: undefined,
   cards: [],
 })

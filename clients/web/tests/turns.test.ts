@@ -5,10 +5,11 @@ const line = (version: number, by: number | null, turnOf?: number): LogLine => (
   version,
   by,
   tell: [`Move ${version}`],
+  events: [],
   turnOf,
   cards: [],
 })
-const silent = (version: number, by: number | null, turnOf?: number): LogLine => ({ version, by, tell: [], turnOf, cards: [] })
+const silent = (version: number, by: number | null, turnOf?: number): LogLine => ({ version, by, tell: [], events: [], turnOf, cards: [] })
 
 test('moves of one seat in a row are one turn', () => {
   const turns = turnsOf([line(1, null), line(2, 0), line(3, 0), line(4, 1)])
@@ -55,6 +56,7 @@ test('a line knows whose turn began in it', () => {
     version: 5,
     by: 0,
     tell: ['a'],
+    events,
     turnOf: 0,
     cards: [],
   })

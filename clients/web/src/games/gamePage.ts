@@ -1,5 +1,5 @@
 /** The parts of the page that a game provides: its board, and smaller parts for other places. */
-import type { Held, Option, Shown } from '@kontor/client'
+import type { Commit, Held, Option, Shown } from '@kontor/client'
 import type { Component } from 'svelte'
 import type { Target } from '../board/targets'
 
@@ -55,6 +55,8 @@ export type GamePage<View = Shown> = {
   chapter?: (view: View, before?: View) => string
   /** What the move before a new chapter brought each seat; by default the points of the whole chapter before it are told. */
   gains?: (view: View, before: View) => number[]
+  /** What a move brought to seats that did not choose it, such as losses: the table announces these sentences. */
+  news?: (events: Commit['events'], names: string[]) => string[]
   /** Whether an option does nothing, or does without something. */
   refuses?: (option: Option) => boolean
 }

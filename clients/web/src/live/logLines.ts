@@ -1,11 +1,11 @@
 /** The log by turns: the moves of one seat until another seat's turn begins, with the moves in between. */
 
 /**
- * `cards`: all cards and tiles in its events. `about`: the card of the first event with any, if it has only one.
+ * `events`: as this viewer saw them. `cards`: all cards and tiles in them. `about`: the card of the first event with any, if it has only one.
  * `hint`: the seat only requested a hint.
  */
 import type { Commit, Entry } from '@kontor/client'
-export type LogLine = { version: number; by: number | null; tell: string[]; turnOf: number | undefined; cards: string[]; about?: string | undefined; hint?: boolean }
+export type LogLine = { version: number; by: number | null; tell: string[]; events: Commit['events']; turnOf: number | undefined; cards: string[]; about?: string | undefined; hint?: boolean }
 export type Turn = { first: number; by: number | null; lines: LogLine[] }
 
 /** A line of the log. `turnOf`: the seat whose turn begins with it, by an event `turn_began` or `draft_turn_began`. */
@@ -15,7 +15,7 @@ export function logLineOf({ version, by, tell, events }: Entry | Commit): LogLin
   const cards = [...new Set(events.flatMap((event) => cardsIn(event)))]
   const first = events.map((event) => cardsIn(event)).find((named) => named.length > 0)
   const hint = events.some(({ type }) => type === 'hint_given') ? { hint: true } : {}
-  return { version, by, tell: joined(tell ?? []), turnOf, cards, about: first?.length === 1 ? first[0] : undefined, ...hint }
+  return { version, by, tell: joined(tell ?? []), events, turnOf, cards, about: first?.length === 1 ? first[0] : undefined, ...hint }
 }
 
 /** A sentence with one colon: its opening, then a list. */

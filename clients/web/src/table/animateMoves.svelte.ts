@@ -30,7 +30,7 @@ export function animateMoves(shown: () => Position | undefined): void {
     const position = shown()
     const now = position?.held.version
     if (position && before !== undefined && now === before + 1) {
-      animation?.tokens.show(position.by, animation.flights.show(position))
+      animation?.tokens.show(position.move?.by, animation.flights.show(position))
     } else animation?.tokens.look()
     if (position) animation?.chapters.show(position)
     before = now

@@ -1,4 +1,7 @@
-/** Has each new round, pass or phase announced, with the points that the one before brought each seat. */
+/**
+ * Has each new round, pass or phase announced, with the points that the one before brought each seat, and what happens
+ * to seats without a move of their own.
+ */
 import type { Held } from '@kontor/client'
 import { mount } from 'svelte'
 import { seatNames } from '../model/seatNames'
@@ -15,12 +18,15 @@ export class Chapters {
   private view: Held['view'] | undefined
   private ribbon: Promise<(announcement: Announcement) => void> | undefined
 
-  show({ held, page }: Pick<Position, 'held' | 'page'>): void {
+  show({ held, move, page }: Pick<Position, 'held' | 'move' | 'page'>): void {
     const title = NO_CHAPTER.has(String(held.view['phase'])) ? '' : (page.chapter?.(held.view) ?? '')
     const follows = this.version !== undefined && held.version === this.version + 1
-    if (title !== this.title) {
-      const points = follows ? pointsOf(held) : undefined
-      if (points && title !== '') this.begin({ held, page }, points)
+    const begins = title !== this.title
+    const points = begins && follows ? pointsOf(held) : undefined
+    const news = (follows && page.news?.(move?.events ?? [], seatNames(held.summary.seats))) || []
+    if (points && title !== '') this.begin({ held, page }, news, points)
+    else if (news.length > 0) this.tell({ title: '', news, before: '', names: [], gains: [] })
+    if (begins) {
       this.title = title
       this.points = points
     }
@@ -28,15 +34,20 @@ export class Chapters {
     this.view = held.view
   }
 
-  private begin({ held, page }: Pick<Position, 'held' | 'page'>, points: number[]): void {
+  private begin({ held, page }: Pick<Position, 'held' | 'page'>, news: string[], points: number[]): void {
     const before = this.view as Held['view']
     const gains = page.gains?.(held.view, before) ?? points.map((now, seat) => now - (this.points?.[seat] ?? now))
-    this.announce({
+    this.tell({
       title: page.chapter?.(held.view, before) ?? '',
+      news,
       before: page.gains ? '' : (this.title ?? ''),
       names: seatNames(held.summary.seats),
       gains: gains.some((gain) => gain !== 0) ? gains : [],
-    }).catch(() => (this.ribbon = undefined)) // it could not be loaded: tries again with the next chapter
+    })
+  }
+
+  private tell(announcement: Announcement): void {
+    this.announce(announcement).catch(() => (this.ribbon = undefined)) // it could not be loaded: tries again next time
   }
 
   private async announce(announcement: Announcement): Promise<void> {

@@ -48,7 +48,8 @@ export class Flights {
   }
 
   /** Animates one move of seat `by`: moved cards fly, new ones get a ring. Returns all cards at a new place. */
-  show({ by, seat }: Pick<Position, 'by' | 'seat'>): HTMLElement[] {
+  show({ move, seat }: Pick<Position, 'move' | 'seat'>): HTMLElement[] {
+    const by = move?.by
     const before = this.scene
     const after = lying()
     const gone = vanished(before, after)

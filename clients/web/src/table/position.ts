@@ -1,11 +1,15 @@
 import type { Held } from '@kontor/client'
 import type { GamePage } from '../games/gamePage'
+import type { LogLine } from '../live/logLines'
 
-/** What the board shows. `by`: the seat that made the last move. `seat`: mine, or that whose view it is. */
-export type Position = { held: Held; by: number | null | undefined; seat: number | undefined; page: GamePage }
+/** The move before a position. `by`: the seat that made it. */
+export type Move = Pick<LogLine, 'by' | 'events'>
+
+/** What the board shows. `seat`: mine, or that whose view it is. */
+export type Position = { held: Held; move: Move | undefined; seat: number | undefined; page: GamePage }
 
 /**
- * A new round, pass or phase. `gains`: by seat; empty if there are none, or if they are unknown. `before`: the chapter
- * that brought them, unless it was the last move.
+ * A new round, pass or phase, and what else a move brought. `title`: empty without a new one. `gains`: by seat; empty if
+ * there are none, or if they are unknown. `before`: the chapter that brought them, unless it was the last move.
  */
-export type Announcement = { title: string; before: string; names: string[]; gains: number[] }
+export type Announcement = { title: string; news: string[]; before: string; names: string[]; gains: number[] }

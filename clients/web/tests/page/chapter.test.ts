@@ -3,24 +3,28 @@ import type { Held } from '@kontor/client'
 import { tick } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { load, pageOf } from '../../src/games'
+import { components } from '../../src/games/bruges/components.svelte'
+import type { Box } from '../../src/games/bruges/view'
 import { language } from '../../src/i18n/language.svelte'
 import { Chapters } from '../../src/table/chapters'
 import { words } from './page'
 
-type Seen = { version: number; phase: string; pass: number; points: number[] }
+type Seen = { version: number; phase: string; pass: number; points: number[]; round?: number; events?: { type: string }[] }
 const scoring: Seen = { version: 7, phase: 'scoring', pass: 1, points: [9, 9] }
 const next: Seen = { version: 8, phase: 'turn', pass: 2, points: [15, 6] }
 
 /** What the ribbon says after each of these positions. */
-async function said(...seen: Seen[]): Promise<string[]> {
+const said = (...seen: Seen[]) => saidIn('carpe_diem', ...seen)
+
+async function saidIn(game: string, ...seen: Seen[]): Promise<string[]> {
   document.body.innerHTML = '<main><i id="board"></i></main>'
   const chapters = new Chapters()
   const seats = ['Anna', 'Bert'].map((name, seat) => ({ seat, player: { player_id: name, name } }))
   const found: string[] = []
-  for (const { version, phase, pass, points } of seen) {
+  for (const { version, phase, pass, points, round, events = [] } of seen) {
     const current_score = Object.fromEntries(points.map((total, seat) => [seat, { scores: { total } }]))
-    const held = { version, summary: { seats }, view: { phase, current_pass: pass, current_score } } as unknown as Held
-    chapters.show({ held, page: pageOf('carpe_diem') })
+    const held = { version, summary: { seats }, view: { phase, round, current_pass: pass, current_score } } as unknown as Held
+    chapters.show({ held, move: { by: 0, events }, page: pageOf(game) })
     await vi.dynamicImportSettled()
     await tick()
     found.push(words('chapter').replace(/(?<=[a-z\d])(?=[A-Z])/g, ' '))
@@ -71,4 +75,32 @@ test('a market day is announced with the phase after it, and with the gold that 
   expect(page.chapter?.(view, before)).toBe('First market day · Round 3 · Draft phase')
   expect(page.gains?.(view, before)).toEqual([2, 11])
   expect(page.gains?.(before, seen(0, 'draft', 0, 0))).toEqual([0, 0])
+})
+
+test('damage and majority markers of Bruges are told, with the loss', async () => {
+  await load('bruges')
+  const named = (en: string) => ({ name: { en } })
+  const threats = Object.entries({ violet: 'Intrigue', blue: 'Flood', yellow: 'Raid', red: 'Fire' })
+  components.content = {
+    majority_points: 4,
+    cards: { fire_marshal: named('Fire Marshal') },
+    colours: Object.fromEntries(threats.map(([colour, en]) => [colour, { threat_name: { en } }])),
+  } as unknown as Partial<Box>
+  const at = (version: number, round: number, ...events: object[]) => ({ version, phase: 'play', round, pass: 0, points: [8, 5], events }) as Seen
+
+  const found = await saidIn(
+    'bruges',
+    at(3, 1),
+    at(4, 1, { type: 'threats_taken', seat: 0, colours: ['violet'] }, { type: 'points_lost', seat: 0, amount: 3 }, { type: 'damage_struck', seat: 0, colour: 'violet' }),
+    at(5, 1, { type: 'workers_returned', seat: 1, workers: [2, 0, 0, 1, 0] }, { type: 'damage_struck', seat: 1, colour: 'blue' }),
+    at(6, 1, { type: 'damage_struck', seat: 1, colour: 'yellow' }, { type: 'damage_struck', seat: 0, colour: 'red', kept_off_by: 'fire_marshal' }),
+    at(7, 2, { type: 'majority_won', seat: 1, majority: 'canal' }),
+  )
+  expect(found).toEqual([
+    '',
+    'Intrigue: Anna loses 3 points',
+    'Flood: Bert loses 3 workers',
+    'Raid: Bert has nothing to lose Fire: Fire Marshal protects Anna',
+    'Round 2 Majority canal: Bert +4',
+  ])
 })

@@ -22,7 +22,7 @@ function animated(cards: number): Animated[] {
   const laid = Array.from({ length: cards }, (_, n) => `<i data-card="${n}"></i>`)
   document.querySelector('main')!.innerHTML = laid.join('')
 
-  expect(flights.show({ by: 0, seat: 0 })).toHaveLength(cards)
+  expect(flights.show({ move: { by: 0, events: [] }, seat: 0 })).toHaveLength(cards)
   return animate.mock.calls as Animated[]
 }
 
@@ -63,7 +63,7 @@ function flights(by: number, before: string, after: string): (string | undefined
   const shown = new Flights()
   shown.look()
   document.querySelector('section')!.innerHTML = after
-  shown.show({ by, seat: 0 })
+  shown.show({ move: { by, events: [] }, seat: 0 })
   const moved = (animate.mock.calls as unknown as Flight[]).map(([frames]) => (Array.isArray(frames) ? frames.map(({ transform }: { transform?: string }) => transform) : []))
   return moved.filter((frames) => frames.some((frame) => frame !== undefined))
 }

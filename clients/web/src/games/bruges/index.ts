@@ -7,6 +7,7 @@ import { ask } from './ask'
 import Board from './Board.svelte'
 import CardFace from './CardFace.svelte'
 import Hand from './Hand.svelte'
+import { news } from './news'
 import Summary from './Summary.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
@@ -29,4 +30,5 @@ export const page: GamePage<View> = {
   path: ({ command }) => path(command as Command),
   ask,
   chapter: ({ round, last_round: last }) => t(`bruges.page.${round === last ? 'last_round' : 'round'}`, { round }),
+  news,
 }

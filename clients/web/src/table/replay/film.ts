@@ -3,7 +3,7 @@ import { fromCommit, fromPosition, type Commit, type Held, type Position } from 
 import { logLineOf } from '../../live/logLines'
 
 /**
- * `tell`, `by` and `begins` belong to the move before this position; the first picture has none. `begins`: the seat
+ * `tell`, `by`, `events` and `begins` belong to the move before this position; the first picture has none. `begins`: the seat
  * whose turn began with it, and whether a round or another part of the game did.
  */
 export type Picture = {
@@ -12,6 +12,7 @@ export type Picture = {
   after?: Held
   by: number | null
   tell: string[]
+  events: Commit['events']
   time: string | undefined
   begins: { turnOf: number | undefined; part: boolean }
 }
@@ -34,9 +35,9 @@ function append(film: Film, frame: Commit): boolean {
   const last = film.at(-1)
   const followed = fromCommit(last?.after ?? last?.held, frame)
   if (last === undefined || followed.is !== 'next') return false
-  const { by, tell, turnOf, hint } = logLineOf(frame)
+  const { by, tell, events, turnOf, hint } = logLineOf(frame)
   if (hint) film[film.length - 1] = { ...last, after: followed.held }
-  else film.push({ held: followed.held, by, tell, time: frame.time, begins: { turnOf, part: beginsPart(frame) } })
+  else film.push({ held: followed.held, by, tell, events, time: frame.time, begins: { turnOf, part: beginsPart(frame) } })
   return true
 }
 
@@ -103,7 +104,7 @@ function totalOf({ view }: Held, seat: string): number {
 }
 
 function opening(frame: Position): Picture {
-  return { held: fromPosition(frame), by: null, tell: [], time: undefined, begins: NOTHING }
+  return { held: fromPosition(frame), by: null, tell: [], events: [], time: undefined, begins: NOTHING }
 }
 
 /** Whether a round, a pass or another part of the game began, by an event such as `round_began`. */
