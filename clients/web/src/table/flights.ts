@@ -3,11 +3,12 @@
  * sees what happened and who did it. If a move changes several, they come one after the other: first those that fly.
  * What another player holds is nowhere on the page: it flies to that seat's line, and later from there to its area.
  *
- * Everything with `data-card` takes part; in a place with `data-pile` players discard. Cards have no identity on the
+ * Everything with `data-card` takes part; in a place with `data-pile` players discard. A card that an event takes from a
+ * pile comes from there: the pile is the target `pile:NAME`. Cards have no identity on the
  * wire, so a vanished card and a new one with the same face are treated as the same.
  */
 import { moving } from '../browser/motion'
-import type { Position } from './position'
+import type { Move, Position } from './position'
 
 /** `around`: the elements around it, the nearest first. `area`: the seat that it belongs to, or one of these. */
 type Lying = { card: string; at: DOMRect; around: Element[]; area: string }
@@ -59,8 +60,8 @@ export class Flights {
     const taken = gone.filter(({ thing, area }) => area === TABLE && !thing.isConnected)
     const flown: HTMLElement[] = []
     const dealt: HTMLElement[] = []
-    for (const { thing, at, area, origin } of fresh) {
-      const from = origin ?? (area === String(by) || area === PILE ? line : undefined)
+    for (const { thing, card, at, area, origin } of fresh) {
+      const from = origin ?? supplyOf(card, move) ?? (area === String(by) || area === PILE ? line : undefined)
       if (at.width === 0 || from === undefined) dealt.push(thing)
       else if (flown.push(thing)) fly(thing, from, at)
     }
@@ -95,6 +96,13 @@ function vanished(before: Scene, after: Scene): (Lying & { thing: HTMLElement })
 function originOf(card: string, gone: Lying[]): Lying | undefined {
   const n = gone.findIndex((one) => one.card === card)
   return n < 0 ? undefined : gone.splice(n, 1)[0]
+}
+
+/** The place of the pile that an event took that card from, if it is on the page. */
+function supplyOf(card: string, move: Move | undefined): DOMRect | undefined {
+  const from = move?.events.find((event) => event['card'] === card && 'pile' in event)
+  const at = from && document.querySelector(`[data-target='pile:${String(from['pile'])}']`)?.getBoundingClientRect()
+  return at && at.width > 0 ? at : undefined
 }
 
 /** The place of a seat in the list of seats, if it is in view. */

@@ -52,10 +52,11 @@ const tile = '<p><i data-card="vineyard"></i></p>'
 const area = (seat: number) => `<div data-seat="${seat}">${tile}</div>`
 
 /** The transforms of the flights when a seat's move turns the one page into the other. My seat is 0. */
-function flights(by: number, before: string, after: string): (string | undefined)[][] {
+function flights(by: number, before: string, after: string, events: { type: string }[] = []): (string | undefined)[][] {
   document.body.innerHTML = `<main>${LINES}<section>${before}</section></main>`
   Element.prototype.getBoundingClientRect = function () {
-    return this.matches('aside *') ? new DOMRect(700, 20, 20, 20) : new DOMRect(this.matches('[data-seat] *') ? 500 : 100, 0, 40, 40)
+    if (this.matches('aside *')) return new DOMRect(700, 20, 20, 20)
+    return new DOMRect(this.matches('[data-target]') ? 300 : this.matches('[data-seat] *') ? 500 : 100, 0, 40, 40)
   }
   HTMLElement.prototype.showPopover = vi.fn()
   const animate = vi.fn(() => ({}))
@@ -63,7 +64,7 @@ function flights(by: number, before: string, after: string): (string | undefined
   const shown = new Flights()
   shown.look()
   document.querySelector('section')!.innerHTML = after
-  shown.show({ move: { by, events: [] }, seat: 0 })
+  shown.show({ move: { by, events }, seat: 0 })
   const moved = (animate.mock.calls as unknown as Flight[]).map(([frames]) => (Array.isArray(frames) ? frames.map(({ transform }: { transform?: string }) => transform) : []))
   return moved.filter((frames) => frames.some((frame) => frame !== undefined))
 }
@@ -84,6 +85,14 @@ test.each([
   ['nowhere, if the table is cleared', 1, tile + tile + tile, '', []],
 ])('a tile flies %s', (_, by, before, after, expected) => {
   expect(flights(by, before, after)).toEqual(expected)
+})
+
+test.each([
+  ['rises from its pile', 'stack_1', [['translate(200px, 0px) scale(1)', 'none']]],
+  ['comes from nowhere, if its pile is not on the page', 'stack_2', []],
+])('a card of the table %s', (_, pile, expected) => {
+  const stack = '<button data-target="pile:stack_1"></button>'
+  expect(flights(1, stack, stack + tile, [{ type: 'road_refilled', card: 'vineyard', pile } as { type: string }])).toEqual(expected)
 })
 
 test('a copy that flew away is removed', () => {
