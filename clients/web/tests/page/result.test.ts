@@ -60,6 +60,18 @@ test('to play again comes first', async () => {
   expect(document.querySelector('[data-testid=outcome] .line > *')?.getAttribute('data-testid')).toBe('rematch')
 })
 
+test.each([
+  ['played', '▶ Replay and analysis'],
+  ['abandoned', '▶ Replay'],
+])('a game that was %s has "%s"', async (reason, link) => {
+  const recording = recorded('given_up')
+  const { outcome, summary } = positionOf(recording)
+  for (const one of [outcome, summary.outcome]) Object.assign(one ?? {}, { reason })
+  sitsAt(recording)
+
+  expect((await sees('replay')).textContent).toBe(link)
+})
+
 test('after the game the board shows the area of any seat', async () => {
   const recording = recorded('given_up')
   const { outcome, summary } = positionOf(recording)
