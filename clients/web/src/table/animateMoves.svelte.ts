@@ -10,16 +10,22 @@ export function animateMoves(shown: () => Position | undefined): void {
   let animation: { flights: Flights; tokens: Tokens; chapters: Chapters } | undefined
   let before: number | undefined
 
-  onMount(() =>
-    whenPainted(() => {
+  onMount(() => {
+    let left = false
+    const cancel = whenPainted(() => {
       void import('./moveAnimation').then(({ Chapters, Flights, Tokens }) => {
+        if (left) return
         animation = { flights: new Flights(), tokens: new Tokens(), chapters: new Chapters() }
         animation.tokens.look()
         const position = shown()
         if (position) animation.chapters.show(position)
       })
-    }),
-  )
+    })
+    return () => {
+      left = true
+      cancel()
+    }
+  })
 
   $effect.pre(() => {
     const now = shown()?.held.version
