@@ -144,6 +144,19 @@ test('a digit plays the button of the dock that shows it', async () => {
   server.problems.length = 0 // nobody recorded this move
 })
 
+test('without buttons a digit chooses a card of my hand', async () => {
+  const server = sitsAt('hinted')
+  await until(() => document.querySelectorAll('.dock .lit').length === 2)
+
+  hits('2')
+
+  const act = await until(() => server.sent.find(({ type }) => type === 'act'))
+  expect(act['command']).toEqual({ type: 'play_card', card: 'monastery_5' })
+  server.says({ type: 'rejected', table: server.table, id: String(act['id']), code: 'forbidden', message: 'No.' })
+  await reads('refusal', 'No.')
+  server.problems.length = 0 // nobody recorded this move
+})
+
 test('the focus stays on an option while somebody else chooses', async () => {
   const recording = recorded('chosen')
   const [theirs] = recording.line.splice(1) as [Commit]
