@@ -68,8 +68,9 @@ export class Flights {
     const step = Math.min(AFTER, ALL_WITHIN / dealt.length)
     const first = dealt.length > MOST_RINGS ? NEW_ROUND : flown.length > 0 ? FLIGHT / 2 : 0
     dealt.forEach((thing, n) => appear(thing, first + n * step))
-    // A card that my hand draws at the end of a rival's move is mine.
-    if (fresh.length <= MOST_RINGS) fresh.forEach(({ thing, area }) => ring(thing, area === HAND ? (seat ?? by) : by))
+    // What my hand draws, or a pawn of mine that moves, at the end of a rival's move is mine.
+    const ownerOf = (area: string) => (area === HAND ? (seat ?? by) : area === TABLE || area === PILE ? by : Number(area))
+    if (fresh.length <= MOST_RINGS) fresh.forEach(({ thing, area }) => ring(thing, ownerOf(area)))
     if (line && taken.length <= MOST_TAKEN) taken.forEach((one) => leave(one, line))
     return [...flown, ...dealt]
   }

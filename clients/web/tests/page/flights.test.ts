@@ -35,6 +35,21 @@ test.each([
 })
 
 test.each([
+  ['on the table has the colour of who moved', '<i data-card="disc"></i>', 1],
+  ['of a seat has the colour of that seat', '<i data-seat="0" data-card="pawn"></i>', 0],
+])('what rivals move %s', (_, moved, owner) => {
+  document.body.innerHTML = '<main></main>'
+  const animate = vi.fn()
+  Element.prototype.animate = animate
+  const flights = new Flights()
+  document.querySelector('main')!.innerHTML = moved
+  flights.show({ move: { by: 1, events: [] }, seat: 0 })
+
+  const ring = (animate.mock.calls as Animated[]).find(([[first]]) => first?.outline)
+  expect(ring?.[0][0]?.outline).toBe(`3px solid var(--seat-${owner})`)
+})
+
+test.each([
   [5, 0, 600],
   [28, 900, 1_500],
 ])('%i cards of one move come one after the other, those of a new round after a pause', (cards, from, until) => {
