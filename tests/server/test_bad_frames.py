@@ -4,14 +4,13 @@ import json
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
 
 from domain.decider import Rejected
 from projections.projection import LANGS, Lang
 from projections.refusals import sentence
 from tests.conftest import Running
 from tests.server.raw_http import SOCKET, Begin, status_of
-from tests.server.wire import Door, Guest, Line, socket_at
+from tests.server.wire import Door, Guest, Line, refused_socket, socket_at
 
 GARBAGE: list[str | bytes] = [
     b"\xff\xfe\x00",
@@ -179,10 +178,9 @@ async def test_a_socket_that_is_not_opened_is_told_why_as_a_request_is(  # noqa:
     refusal = Rejected(code, why=why, known=known, asked=asked, origin=origin, host=host)
     asks = {"subprotocols": subprotocols, "origin": origin}
 
-    with pytest.raises(InvalidStatus) as refused:
-        await socket_at(at.url, additional_headers={"Accept-Language": lang}, **asks)
+    headers = {"Accept-Language": lang}
+    answer = await refused_socket(socket_at(at.url, additional_headers=headers, **asks))
 
-    answer = refused.value.response
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.headers["Content-Language"] == lang
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -196,11 +194,10 @@ async def test_a_socket_that_is_not_opened_is_told_why_as_a_request_is(  # noqa:
 
 
 async def test_there_are_no_sockets_anywhere_else(at: Door) -> None:
-    with pytest.raises(InvalidStatus) as refused:
-        await socket_at(at.url, "/socket")
+    answer = await refused_socket(socket_at(at.url, "/socket"))
 
-    assert refused.value.response.status_code == 404
-    assert json.loads(bytes(refused.value.response.body or b""))["code"] == "not_found"
+    assert answer.status_code == 404
+    assert json.loads(bytes(answer.body or b""))["code"] == "not_found"
 
 
 @pytest.mark.parametrize(
@@ -221,5 +218,4 @@ async def test_only_our_page_and_listed_ones_may_open_a_socket(at: Running) -> N
     for origin in ("http://good.example", at.url):
         async with socket_at(at.url, origin=origin) as socket:
             assert socket.subprotocol == "kontor.v1"
-    with pytest.raises(InvalidStatus):
-        await socket_at(at.url, origin="http://evil.example")
+    await refused_socket(socket_at(at.url, origin="http://evil.example"))

@@ -9,13 +9,11 @@ from server.accounts.identity import GUEST_SECONDS
 from server.store import keys
 from tests.conftest import Running
 from tests.server.test_seeks import seek, waiting
-from tests.server.wire import Guest, table_of
+from tests.server.wire import Guest, body_of, table_of
 
 
 async def block(guest: Guest, other: Guest, **body: bool) -> list[dict[str, object]]:
-    answer = await guest.put(f"/api/me/blocked/{other.player_id}", body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["players"]
+    return body_of(await guest.put(f"/api/me/blocked/{other.player_id}", body))["players"]
 
 
 async def test_neither_of_the_two_reads_the_other(left: Running, right: Running) -> None:

@@ -9,15 +9,13 @@ from tests.conftest import Running, Serve
 from tests.server.key_rows import content_of, key_like
 from tests.server.test_results import played
 from tests.server.test_unreadable_tables import ROT, book_by_hand
-from tests.server.wire import Door, Guest, Line, table_of, two_at_a_table
+from tests.server.wire import Door, Guest, Line, body_of, table_of, two_at_a_table
 
 GONE = {"name": "Somebody", "gone": True}
 
 
 async def deleted(guest: Guest) -> None:
-    answer = await guest.delete("/api/me")
-    assert answer.status_code == 200, answer.text
-    assert answer.json() == {"player_id": guest.player_id}
+    assert body_of(await guest.delete("/api/me")) == {"player_id": guest.player_id}
 
 
 async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, bob: Guest, line: Line) -> None:

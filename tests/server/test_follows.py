@@ -15,18 +15,16 @@ from server.rate_limits.limits import INVITATIONS
 from server.runtime.pending import Pending
 from server.store import keys
 from server.store.keys import DAY, WEEK
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.test_invitations import invitations
-from tests.server.wire import Guest, Line, table_of, two_at_a_table, watched_by_ann
+from tests.server.wire import Guest, Line, body_of, table_of, two_at_a_table, watched_by_ann
 
 
 async def follow(guest: Guest, other: Guest) -> dict[str, Any]:
-    answer = await guest.put(f"/api/me/follows/{other.player_id}", {})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return body_of(await guest.put(f"/api/me/follows/{other.player_id}", {}))
 
 
 async def follows(guest: Guest) -> list[dict[str, Any]]:
@@ -103,8 +101,7 @@ async def test_across_a_block_nobody_follows(ann: Guest, bob: Guest, *, blocks_f
     (await ann.put(f"/api/me/blocked/{bob.player_id}")).raise_for_status()
 
     for one, other in ((bob, ann), (ann, bob)):
-        refused = await one.put(f"/api/me/follows/{other.player_id}")
-        assert refused.json()["code"] == "not_found"
+        assert (await one.put(f"/api/me/follows/{other.player_id}")).json()["code"] == "not_found"
     assert await follows(ann) == await follows(bob) == []
 
 
@@ -159,8 +156,7 @@ async def test_a_player_at_any_gateway_is_online_at_a_table(left: Running, right
     await presence(cara, online=True, table_id=table_id, game="tick_tock")
 
 
-async def test_the_table_of_a_private_game_is_not_told(at: Running) -> None:
-    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
+async def test_the_table_of_a_private_game_is_not_told(ann: Guest, bob: Guest, cara: Guest) -> None:
     table_id = await table_of(ann, bob, visibility="private")
     await follow(cara, ann)
 
@@ -201,9 +197,8 @@ async def test_presence_ends_within_90_seconds(
 
 
 async def test_presence_costs_a_gateway_one_write_a_minute(
-    serve: Serve, time: Time, monkeypatch: pytest.MonkeyPatch
+    at: Running, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await serve(clock=time)
     _, _, line = await watched_by_ann(at)
     await line.ping()
     added = calls_of(monkeypatch, Pending, "add")

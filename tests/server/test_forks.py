@@ -14,7 +14,7 @@ from tests.server.calls import calls_of
 from tests.server.passing_time import real_bot
 from tests.server.patience import until
 from tests.server.playing import finished, finished_privately
-from tests.server.wire import Door, Guest, refusal_of
+from tests.server.wire import Door, Guest, body_of, refusal_of
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
 
@@ -22,9 +22,7 @@ GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
 async def forked(guest: Guest, table_id: str, version: int, **more: Any) -> dict[str, Any]:
     """Public, with all seats free, if nothing else is said."""
     body = {"version": version, "visibility": "public", **more}
-    response = await guest.post(f"/api/tables/{table_id}/fork", body)
-    assert response.status_code == 201, response.text
-    return response.json()
+    return body_of(await guest.post(f"/api/tables/{table_id}/fork", body), 201)
 
 
 async def test_a_fork_is_an_open_table_that_is_played_to_its_own_end(at: Door, cara: Guest) -> None:

@@ -15,7 +15,7 @@ from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
 from server.rate_limits.slots import NoSlot
 from tests.conftest import Serve
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, ann_and_a_bot, refusal_of, two_at_a_table
+from tests.server.wire import Door, Guest, ann_and_a_bot, body_of, refusal_of, two_at_a_table
 
 TICK, WHISPER = {"type": "tick"}, {"type": "whisper"}
 BETTER = Compared(WHISPER, 2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": 2.6})
@@ -42,9 +42,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
 
 
 async def hint_for(guest: Guest, table_id: str, lang: str = "en") -> dict[str, Any]:
-    response = await guest.post(f"/api/tables/{table_id}/hint?lang={lang}")
-    assert response.status_code == 200, response.text
-    return response.json()
+    return body_of(await guest.post(f"/api/tables/{table_id}/hint?lang={lang}"))
 
 
 async def refused(guest: Guest, table_id: str) -> tuple[int, str]:

@@ -13,13 +13,12 @@ from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time
-from tests.server.wire import Frame, Guest
+from tests.server.wire import Frame, Guest, body_of
 
 
 async def invite(host: Guest, table_id: str, player: Guest) -> Frame:
-    response = await host.post(f"/api/tables/{table_id}/rematch", {"player": player.player_id})
-    assert response.status_code == 201, response.text
-    return response.json()
+    body = {"player": player.player_id}
+    return body_of(await host.post(f"/api/tables/{table_id}/rematch", body), 201)
 
 
 async def invitations(guest: Guest) -> list[Frame]:

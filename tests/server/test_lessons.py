@@ -6,7 +6,7 @@ from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from tests.conftest import TEST_GAMES, Running
 from tests.server.passing_time import real_bot
-from tests.server.wire import Door, Guest, refusal_of
+from tests.server.wire import Door, Guest, body_of, refusal_of
 
 LESSON = "/api/games/burgundy/lesson"
 
@@ -40,11 +40,9 @@ async def test_a_lesson_is_made_once_for_each_language(at: Running) -> None:
 async def test_it_is_played_on_from_its_end_against_a_bot_and_once_for_a_key(ann: Guest) -> None:
     lesson, key = (await ann.get(LESSON)).json(), {"Idempotency-Key": "k"}
 
-    table = await ann.post(f"{LESSON}/play", {"bot": "random"}, headers=key)
+    summary = body_of(await ann.post(f"{LESSON}/play", {"bot": "random"}, headers=key), 201)
     again = await ann.post(f"{LESSON}/play", {"bot": "random"}, headers=key)
 
-    assert table.status_code == 201, table.text
-    summary = table.json()
     assert again.json() == summary
     assert (summary["status"], summary["visibility"]) == ("running", "private")
     assert summary["seats"][0]["player"]["name"] == "Ann"

@@ -13,7 +13,7 @@ from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import Chain, check_chain
 from tests.conftest import Running, Serve
 from tests.server.playing import finished, played
-from tests.server.wire import Door, Guest, refusal_of, tick, two_at_a_table
+from tests.server.wire import Door, Guest, body_of, refusal_of, tick, two_at_a_table
 
 
 def lines(response: httpx.Response) -> list[dict[str, Any]]:
@@ -159,9 +159,7 @@ async def test_a_past_that_makes_no_sense_is_refused(at: Door) -> None:
 
 
 async def curve(guest: Guest, table_id: str, query: str = "") -> list[dict[str, Any]]:
-    response = await guest.get(f"/api/tables/{table_id}/curve{query}")
-    assert response.status_code == 200, response.text
-    return response.json()["turns"]
+    return body_of(await guest.get(f"/api/tables/{table_id}/curve{query}"))["turns"]
 
 
 def ticked(version: int, seat: int, total: int) -> dict[str, Any]:

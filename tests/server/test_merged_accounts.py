@@ -16,7 +16,7 @@ from tests.conftest import Running, Serve
 from tests.server.passkeys import with_passkey
 from tests.server.test_blocks import block
 from tests.server.test_results import played, results
-from tests.server.wire import Door, Guest, refusal_of, table_of
+from tests.server.wire import Door, Guest, body_of, refusal_of, table_of
 
 
 async def join(me: Guest, guest: Guest) -> httpx.Response:
@@ -25,10 +25,9 @@ async def join(me: Guest, guest: Guest) -> httpx.Response:
 
 async def joins(me: Guest, guest: Guest) -> list[str]:
     """The tables that did not come along."""
-    answer = await join(me, guest)
-    assert answer.status_code == 200, answer.text
-    assert answer.json()["player_id"] == guest.player_id
-    return answer.json()["left"]
+    joined = body_of(await join(me, guest))
+    assert joined["player_id"] == guest.player_id
+    return joined["left"]
 
 
 async def mine(guest: Guest) -> list[str]:

@@ -28,16 +28,14 @@ from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.test_keys import look_through
 from tests.server.test_seeks import move, seek
-from tests.server.wire import Guest, Line, refusal_of, table_of, two_at_a_table
+from tests.server.wire import Guest, Line, body_of, refusal_of, table_of, two_at_a_table
 
 DAY = 86_400
 
 
 async def subscribe(guest: Guest, browser: Browser, name: str = "phone", **more: Any) -> Any:
     body = {"subscription": browser.subscription, **more}
-    answer = await guest.put(f"/api/me/calls/{name}", body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return body_of(await guest.put(f"/api/me/calls/{name}", body))
 
 
 @pytest.fixture

@@ -15,13 +15,11 @@ from server.http.rematches import MOST_GAMES_SINCE, same_again
 from tests.conftest import Running
 from tests.kernel.opened_tables import opened
 from tests.server.playing import finished_privately
-from tests.server.wire import Door, Guest, refusal_of, tick, two_from_two_doors
+from tests.server.wire import Door, Guest, body_of, refusal_of, tick, two_from_two_doors
 
 
 async def again(guest: Guest, table_id: str) -> dict[str, Any]:
-    response = await guest.post(f"/api/tables/{table_id}/rematch", {})
-    assert response.status_code == 201, response.text
-    return response.json()
+    return body_of(await guest.post(f"/api/tables/{table_id}/rematch", {}), 201)
 
 
 async def refusal(guest: Guest, table_id: str) -> tuple[int, str]:
@@ -66,9 +64,8 @@ async def test_who_press_at_once_at_two_gateways_meet(left: Running, right: Runn
     assert stands["status"] == "running"
 
 
-async def test_a_private_table_lets_in_who_played_and_nobody_else(at: Door) -> None:
+async def test_a_private_table_lets_in_who_played_and_nobody_else(at: Door, eve: Guest) -> None:
     first, ann, bob = await finished_privately(at)
-    eve = await at.player("Eve")
 
     next_one = await again(ann, first)
 

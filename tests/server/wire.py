@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Self
 
 import httpx
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.http11 import Response
 from websockets.typing import Subprotocol
 
 from kontor.codes import HTTP_STATUS, SOCKET_CODES
@@ -121,6 +123,12 @@ async def require_code_of_http(response: httpx.Response) -> None:
         assert HTTP_STATUS.get(problem["code"]) == response.status_code == problem["status"]
 
 
+def body_of(answer: httpx.Response, status: int = 200) -> Any:
+    """Return the body of an answer. Raises AssertionError if its status is another one."""
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
 def refusal_of(answer: httpx.Response) -> tuple[int, str]:
     """Return its status and its code."""
     return answer.status_code, answer.json()["code"]
@@ -169,14 +177,11 @@ class Guest:
 
     async def open(self, game: str = "tick_tock", seats: int = 2, **more: Any) -> Frame:
         """Open a table; its summary."""
-        response = await self.post("/api/tables", {"game": game, "seats": seats, **more})
-        assert response.status_code == 201, response.text
-        return response.json()
+        body = {"game": game, "seats": seats, **more}
+        return body_of(await self.post("/api/tables", body), 201)
 
     async def sit(self, table_id: str, seat: int, **body: Any) -> Frame:
-        response = await self.post(f"/api/tables/{table_id}/seats/{seat}", body)
-        assert response.status_code == 200, response.text
-        return response.json()
+        return body_of(await self.post(f"/api/tables/{table_id}/seats/{seat}", body))
 
     async def bare_line(self) -> Line:
         """A socket that has not said hello."""
@@ -203,6 +208,13 @@ class Guest:
 def socket_at(url: str, path: str = "/ws", **more: Any) -> connect:
     """Connect to a server as clients do. `more`: other arguments of the library."""
     return connect(f"ws{url[4:]}{path}", **{"subprotocols": [Subprotocol("kontor.v1")], **more})
+
+
+async def refused_socket(opening: Awaitable[object]) -> Response:
+    """Return the answer to a handshake that the server refuses."""
+    with pytest.raises(InvalidStatus) as refusal:
+        await opening
+    return refusal.value.response
 
 
 class Door:
