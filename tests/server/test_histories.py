@@ -19,15 +19,7 @@ from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.mute_updates import mute_updates, subscribed
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
-from tests.server.wire import (
-    Frame,
-    Guest,
-    Line,
-    tick,
-    two_at_a_table,
-    two_from_two_doors,
-    watched_by_ann,
-)
+from tests.server.wire import Frame, Guest, Line, tick, two_at_a_table, two_from_two_doors
 
 SELDOM = 60.0
 """Seconds between sweeps: nothing is found by chance."""
@@ -82,13 +74,14 @@ async def back_with(guest: Guest, table_id: str, have: Frame) -> Frame:
 # A table that is gone.
 
 
-async def test_a_lost_table_takes_no_command(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
-    table_id, _, line = await watched_by_ann(at)
+async def test_a_lost_table_takes_no_command(
+    monkeypatch: pytest.MonkeyPatch, at: Running, table_id: str, hers: Line
+) -> None:
     await subscribed(at, table_id)
     appended = calls_of(monkeypatch, at.tables.ledger, "append")
     await lose(at, table_id)
 
-    answer = await line.act(table_id, "a1")
+    answer = await hers.act(table_id, "a1")
 
     assert (answer["type"], answer["code"]) == ("rejected", "unknown_table")
     assert len(appended) == 1

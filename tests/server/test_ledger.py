@@ -5,14 +5,8 @@ import asyncio
 import pytest
 
 from domain.table.chain import EMPTY, Head
-from server.store import keys
-from server.store.group_commit import (
-    AlreadyCommitted,
-    Committed,
-    Conflict,
-    Damaged,
-    idempotency_key,
-)
+from server.store import group_commit, keys
+from server.store.group_commit import AlreadyCommitted, Committed, Conflict, Damaged
 from server.store.ledger import CommandStatus, Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.server.entries import ONE, TWO, append
@@ -48,7 +42,7 @@ async def test_entries_are_numbered_from_one_and_keep_every_byte(ledger: Ledger)
 
 
 async def test_a_command_is_booked_once_and_ids_are_a_players_own(ledger: Ledger) -> None:
-    ids = [idempotency_key(player, "1") for player in ("ann", "bob", None)]
+    ids = [group_commit.idempotency_key(player, "1") for player in ("ann", "bob", None)]
     for head, one in zip((EMPTY, ONE, TWO), ids, strict=True):
         assert isinstance(await ledger.append(append(head, one)), Committed)
     three = TWO.after(b"entry")

@@ -12,22 +12,8 @@ from domain.decider import AnyGame, Seat
 from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
 from domain.table.state import Bot, Finished, Person, Vacant
 from projections.conformance.table_host import ANNA, BERT, TableHost
-from server.automation.schedule import (
-    NO_BOTS,
-    Beats,
-    BotsToAsk,
-    asked_at,
-    beat_of,
-    bots_to_ask,
-    due_again_at,
-    due_at,
-    has_scheduled_work,
-    idle_at,
-    leaves_at,
-    overdue_seat,
-    policy_of,
-    times_up,
-)
+from server.automation import schedule
+from server.automation.schedule import NO_BOTS, Beats, BotsToAsk
 from server.bench.tick_tock import TICK_TOCK, Command, State, Tick, Whisper, awaiting
 from server.runtime.clock import timestamp
 from tests.games.courtyard.commands import ChooseCard
@@ -98,7 +84,7 @@ def two_clocks() -> TableHost:
     host = playing(move_seconds=60, undo=False)
     host.by(BERT, LeaveSeat(SECOND))
     host.by(BERT, TakeSeat(SECOND, BERT))
-    assert times_up(host.table) == {ANNAS: BEGINNING + 62, SECOND: BEGINNING + 64}
+    assert schedule.times_up(host.table) == {ANNAS: BEGINNING + 62, SECOND: BEGINNING + 64}
     return host
 
 
@@ -111,7 +97,7 @@ Made: TypeAlias = Callable[[], TableHost]
 def test_a_policy_plays_for_a_bot_and_for_whom_it_stands_in() -> None:
     holders = (Bot("random"), Person(ANNA, stand_in="steady"), Person(ANNA), Vacant())
 
-    assert [policy_of(holder) for holder in holders] == ["random", "steady", None, None]
+    assert [schedule.policy_of(holder) for holder in holders] == ["random", "steady", None, None]
 
 
 ASKED: dict[str, tuple[Made, float, BotsToAsk]] = {
@@ -142,7 +128,7 @@ def test_the_awaited_bot_is_asked_first_and_then_those_that_may_interrupt(when: 
     made, seconds, expected = ASKED[when]
     host = made()
 
-    asked = bots_to_ask(host.game, host.table, BEGINNING + seconds)
+    asked = schedule.bots_to_ask(host.game, host.table, BEGINNING + seconds)
 
     assert asked == expected
     awaited = () if asked.awaited is None else (asked.awaited,)
@@ -155,10 +141,12 @@ def test_the_awaited_bot_is_asked_first_and_then_those_that_may_interrupt(when: 
 def test_the_beat_counts_from_the_question_and_is_rounded_up() -> None:
     since = BEGINNING + 1
 
-    leaving = [leaves_at(since, 0.5, since + late) - since for late in (0, 0.1, 0.5, 0.6, 7.2)]
+    leaving = [
+        schedule.leaves_at(since, 0.5, since + late) - since for late in (0, 0.1, 0.5, 0.6, 7.2)
+    ]
 
     assert leaving == [0.5, 0.5, 0.5, 1.0, 7.5]
-    assert leaves_at(since, 0, since + 3) == since + 3
+    assert schedule.leaves_at(since, 0, since + 3) == since + 3
 
 
 @pytest.mark.parametrize(
@@ -179,16 +167,16 @@ def test_the_beat_is_that_of_the_awaited_bot_or_for_interrupts_of_all(
     table = opened(3, GAME, bots=dict(zip((SECOND, THIRD), bots, strict=True))).table
     of_bots_alone = structs.replace(table, seats=tuple(map(Bot, (*bots, bots[1]))))
 
-    assert beat_of(table, seat, BEATS) == beat
-    assert beat_of(of_bots_alone, seat, BEATS) == BEATS.quick
+    assert schedule.beat_of(table, seat, BEATS) == beat
+    assert schedule.beat_of(of_bots_alone, seat, BEATS) == BEATS.quick
 
 
 def test_an_awaited_bot_is_asked_at_half_of_a_moment_and_others_at_once() -> None:
     generous, plain = ticked(GENEROUS).table, ticked().table
 
-    assert asked_at(GENEROUS, generous, SECOND) == BEGINNING + 4
-    assert asked_at(GENEROUS, generous, None) == BEGINNING + 2
-    assert asked_at(GAME, plain, SECOND) == BEGINNING + 2
+    assert schedule.asked_at(GENEROUS, generous, SECOND) == BEGINNING + 4
+    assert schedule.asked_at(GENEROUS, generous, None) == BEGINNING + 2
+    assert schedule.asked_at(GAME, plain, SECOND) == BEGINNING + 2
 
 
 # Seats whose time is up.
@@ -197,18 +185,18 @@ def test_an_awaited_bot_is_asked_at_half_of_a_moment_and_others_at_once() -> Non
 def test_a_persons_time_is_up_when_it_has_passed() -> None:
     table = two_people(move_seconds=60).table
 
-    assert times_up(table) == {ANNAS: BEGINNING + 62}
-    assert overdue_seat(table, BEGINNING + 61.9) is None
-    assert overdue_seat(table, BEGINNING + 62) == ANNAS
+    assert schedule.times_up(table) == {ANNAS: BEGINNING + 62}
+    assert schedule.overdue_seat(table, BEGINNING + 61.9) is None
+    assert schedule.overdue_seat(table, BEGINNING + 62) == ANNAS
 
 
 def test_of_several_the_first_whose_time_is_up_is_overdue() -> None:
     host = playing(move_seconds=60, undo=False)
-    assert overdue_seat(host.table, BEGINNING + 62) == ANNAS
+    assert schedule.overdue_seat(host.table, BEGINNING + 62) == ANNAS
 
     host.plays(ANNAS, ChooseCard(host.running.state.homes[ANNAS].hand[0]))
 
-    assert overdue_seat(host.table, BEGINNING + 62) == SECOND
+    assert schedule.overdue_seat(host.table, BEGINNING + 62) == SECOND
 
 
 # When to look at a table, and when to look again.
@@ -234,7 +222,10 @@ def test_a_table_is_due_when_a_bot_may_act_or_a_time_is_up(what: str) -> None:
     made, now, due, again = DUE[what]
     host = made()
 
-    found = (due_at(host.game, host.table, BEGINNING + now), due_again_at(host.game, host.table))
+    found = (
+        schedule.due_at(host.game, host.table, BEGINNING + now),
+        schedule.due_again_at(host.game, host.table),
+    )
 
     assert found == tuple(it if it is None else BEGINNING + it for it in (due, again))
 
@@ -243,22 +234,22 @@ def test_what_comes_first_is_due_the_clock_or_half_of_the_moment() -> None:
     """Anna and a bot must act. The bot's moves restart its own clock, but not hers."""
     game = replace(GENEROUS, awaiting=lambda _: (ANNAS, SECOND))
     host = opened(2, game, bots={SECOND: "random"}, move_seconds=5, undo=False)
-    assert times_up(host.table) == {ANNAS: BEGINNING + 6}
-    assert due_again_at(game, host.table) == BEGINNING + 1 + 1.25  # half of half a move
+    assert schedule.times_up(host.table) == {ANNAS: BEGINNING + 6}
+    assert schedule.due_again_at(game, host.table) == BEGINNING + 1 + 1.25  # half of half a move
 
     for _ in range(4):
         host.plays(SECOND, Whisper())
 
-    assert times_up(host.table) == {ANNAS: BEGINNING + 6}
-    assert due_again_at(game, host.table) == BEGINNING + 6
+    assert schedule.times_up(host.table) == {ANNAS: BEGINNING + 6}
+    assert schedule.due_again_at(game, host.table) == BEGINNING + 6
 
 
 def test_a_table_is_idle_after_the_limit_and_the_time_of_a_slow_move() -> None:
     untimed, timed = two_people(), two_people(move_seconds=60)
 
-    assert idle_at(untimed.table, 600) == BEGINNING + 602
-    assert idle_at(timed.table, 600) == BEGINNING + 662
-    assert idle_at(two_people(bank_seconds=900).table, 600) == BEGINNING + 1_502
+    assert schedule.idle_at(untimed.table, 600) == BEGINNING + 602
+    assert schedule.idle_at(timed.table, 600) == BEGINNING + 662
+    assert schedule.idle_at(two_people(bank_seconds=900).table, 600) == BEGINNING + 1_502
 
 
 PEOPLE_AND_BOTS: list[dict[str, Any]] = [
@@ -286,7 +277,7 @@ BOTS_ALONE: dict[str, Any] = {"seats": PEOPLE_AND_BOTS[:0:-1], "move_seconds": 6
 def test_a_summary_tells_if_there_is_work(shown: dict[str, Any], *, has_work: bool) -> None:
     running = {"status": "running", "seats": PEOPLE_AND_BOTS, "version": 20}
 
-    assert has_scheduled_work(running | shown) == has_work
+    assert schedule.has_scheduled_work(running | shown) == has_work
 
 
 def test_bots_play_alone_for_a_round_and_then_their_own_seats_only() -> None:
@@ -296,15 +287,15 @@ def test_bots_play_alone_for_a_round_and_then_their_own_seats_only() -> None:
     began = host.table.version
     while host.table.version - began < 5 * 3:
         seat = host.game.awaiting(host.running.state)[0]
-        assert bots_to_ask(host.game, host.table, BEGINNING).awaited == seat
+        assert schedule.bots_to_ask(host.game, host.table, BEGINNING).awaited == seat
         host.plays(seat, Tick())
     while (seat := host.game.awaiting(host.running.state)[0]) != ANNAS:
-        assert bots_to_ask(host.game, host.table, BEGINNING).awaited == seat
+        assert schedule.bots_to_ask(host.game, host.table, BEGINNING).awaited == seat
         host.plays(seat, Tick())
 
-    assert bots_to_ask(host.game, host.table, BEGINNING).awaited is None
-    assert due_again_at(host.game, host.table) is None
+    assert schedule.bots_to_ask(host.game, host.table, BEGINNING).awaited is None
+    assert schedule.due_again_at(host.game, host.table) is None
     host.by(None, ComeBack(ANNAS))
     host.plays(ANNAS, Tick())
     assert host.table.attended == host.table.version
-    assert bots_to_ask(host.game, host.table, BEGINNING).awaited == SECOND
+    assert schedule.bots_to_ask(host.game, host.table, BEGINNING).awaited == SECOND

@@ -15,12 +15,7 @@ from domain.bots.policies import OWN
 from domain.burgundy import BURGUNDY
 from domain.decider import Rejected, offered
 from server.automation import search_pool
-from server.automation.search_pool import (
-    MOST_THOUGHTS_OF_AN_OWNER,
-    InTime,
-    SearchPool,
-    answer_in_time,
-)
+from server.automation.search_pool import InTime, SearchPool, answer_in_time
 from server.rate_limits.slots import NoSlot
 from tests.bots.matches import asked_along
 from tests.conftest import Running, Serve
@@ -90,7 +85,7 @@ async def test_owners_have_their_turns_in_turn(deep: SearchPool, pool: Pool) -> 
 
 
 async def test_an_owner_has_so_many_thoughts_and_no_more(deep: SearchPool) -> None:
-    (*_, last) = await asks(deep, "ann", *map(str, range(MOST_THOUGHTS_OF_AN_OWNER)))
+    (*_, last) = await asks(deep, "ann", *map(str, range(search_pool.MOST_THOUGHTS_OF_AN_OWNER)))
 
     with pytest.raises(Rejected, match="too_many"):
         await deep.ask("ann", str, "one more")

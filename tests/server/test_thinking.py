@@ -18,21 +18,14 @@ from unittest.mock import Mock
 import pytest
 
 from server.automation import bot_process_pool
-from server.automation.bot_process_pool import (
-    BEAT_SECONDS,
-    NICENESS,
-    STALLED_SECONDS,
-    BotProcess,
-    BotProcessPool,
-    Stalled,
-)
+from server.automation.bot_process_pool import NICENESS, BotProcess, BotProcessPool, Stalled
 from server.automation.bots import traceback_of
 from tests.server.patience import until
 from tests.server.thoughts import HANGS_SECONDS, said_again, thinking
 
 pytestmark = pytest.mark.live
 
-LOOKS = 1 + round(STALLED_SECONDS / BEAT_SECONDS)
+LOOKS = 1 + round(bot_process_pool.STALLED_SECONDS / bot_process_pool.BEAT_SECONDS)
 """So many looks in a row end a process whose heart stands still; the first has none before it."""
 
 
@@ -366,7 +359,7 @@ async def test_where_every_process_stands_still_no_spare_is_started(
     with pytest.raises(Stalled):
         await hanging
     assert await thought(workers, "three") == {"type": "three"}
-    assert workers._patience == STALLED_SECONDS
+    assert workers._patience == bot_process_pool.STALLED_SECONDS
 
 
 def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
