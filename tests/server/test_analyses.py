@@ -111,14 +111,13 @@ async def analysed(guest: Guest, table_id: str) -> dict[str, Any]:
 
 
 async def test_whoever_sees_the_game_has_it_explained_and_reads_it(
-    at: Running, thoughts: Thoughts
+    at: Running, stranger: Guest, thoughts: Thoughts
 ) -> None:
     """The stored analysis contains no names; a stranger without a name can read it.
 
     Hints and bots do not wait for an analysis.
     """
     table_id, ann, _ = await finished(at)
-    stranger = await at.stranger()
     address = f"/api/tables/{table_id}/analysis"
     before = await ann.get(address)
 

@@ -291,11 +291,9 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
     assert (await hers.act(table_id, "a1"))["type"] == "accepted"
 
 
-async def test_a_deadline_outlives_its_gateway(serve: Serve) -> None:
-    time = Time()
-    first = await serve(think=first_option, clock=time)
-    table_id, _, _ = await two_at_a_table(first, **TIMED)
-    await first.stop()
+async def test_a_deadline_outlives_its_gateway(at: Running, serve: Serve, time: Time) -> None:
+    table_id, _, _ = await two_at_a_table(at, **TIMED)
+    await at.stop()
     time.passes(61)
     second = await serve(think=first_option, clock=time)
     line = await (await second.stranger()).line()
@@ -307,12 +305,10 @@ async def test_a_deadline_outlives_its_gateway(serve: Serve) -> None:
     assert position["summary"]["seats"][0]["stand_in"] is True
 
 
-async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> None:
-    time = Time()
-    first = await serve(think=first_option, clock=time)
-    table_id, _, _ = await two_at_a_table(first, **TIMED)
-    await first.redis.delete(*whole(keys.DUE))
-    await first.stop()
+async def test_a_forgotten_deadline_is_found_again(at: Running, serve: Serve, time: Time) -> None:
+    table_id, _, _ = await two_at_a_table(at, **TIMED)
+    await at.redis.delete(*whole(keys.DUE))
+    await at.stop()
 
     second = await serve(think=first_option, clock=time)
     line = await (await second.stranger()).watching(table_id)

@@ -83,11 +83,10 @@ async def test_a_guest_is_forgotten_after_a_week_unless_they_sit_down(
 
 
 async def test_who_is_let_sit_by_the_time_it_is_decided_is_kept(
-    at: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, ann: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann clears the seat after it was looked at, and before it is Bob's turn."""
     services = at.services
-    ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = (await ann.open(seats=3, bots={"1": "random"}))["table_id"]
     act = services.tables.handler.act
 

@@ -201,13 +201,12 @@ async def test_it_is_done_once(
 
 
 async def test_a_table_opened_by_a_retry_is_played_and_verifies(
-    monkeypatch: pytest.MonkeyPatch, at: Running, ann: Guest
+    monkeypatch: pytest.MonkeyPatch, at: Running, ann: Guest, bob: Guest
 ) -> None:
     lose_answer(monkeypatch, at.tables.ledger, "append")
     body = {"game": "courtyard", "seats": 2}
     _, made = [await ann.post("/api/tables", body, headers=KEY) for _ in range(2)]
     table_id = made.json()["table_id"]
-    bob = await at.player("Bob")
     await bob.sit(table_id, 1)
     await ann.delete(f"/api/tables/{table_id}/seats/0")
     await bob.delete(f"/api/tables/{table_id}/seats/1")

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from server.accounts.moderation import Moderation
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import fits, key_like
 from tests.server.passkeys import signs_in, with_passkey
 from tests.server.patience import until
+from tests.server.test_profiles import moderation
 from tests.server.test_ratings import tied, two_members, until_rated
 from tests.server.wire import two_at_a_table
 
@@ -43,9 +43,8 @@ async def play_with_everything(at: Running) -> None:
     await dora.delete("/api/me")
     await two_at_a_table(at, move_seconds=60)
     await ann.post(f"/api/tables/{table_id}/rematch", {"player": bob.player_id})
-    console = Moderation(at.store.redis, at.store.identity, at.store.merged_accounts)
-    await console.ban(bob.player_id, 1, "", 0.0)
-    await console.rename(bob.player_id, "Ben", 0.0)
+    await moderation(at).ban(bob.player_id, 1, "", 0.0)
+    await moderation(at).rename(bob.player_id, "Ben", 0.0)
     await at.redis.hset(keys.FOLLOWS.of(ann.player_id), bob.player_id, 0)
     for seeker in (ann, eve := await at.player("Eve")):
         await seeker.post("/api/seeks", {"game": "tick_tock", "seats": 3})

@@ -57,8 +57,7 @@ async def lobby_of(redis: RedisClient, tables: Iterable[JsonObject]) -> TableInd
 async def all_pages(
     index: TableIndex, status: str | None, game: str | None, limit: int
 ) -> list[str]:
-    page, cursor = await index.public(status, TableFilter(game), PageQuery(None, limit))
-    found = page
+    found, cursor = await index.public(status, TableFilter(game), PageQuery(None, limit))
     while cursor is not None:
         page, cursor = await index.public(status, TableFilter(game), PageQuery(cursor, limit))
         found = [*found, *page]

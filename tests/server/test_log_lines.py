@@ -20,7 +20,7 @@ from tests.conftest import Running
 from tests.server.mute_updates import ready_connection
 from tests.server.passing_time import Time
 from tests.server.patience import until
-from tests.server.wire import Door
+from tests.server.wire import Guest
 
 SAYS = """
 import logging
@@ -109,11 +109,10 @@ def test_the_root_logger_writes_nothing_plain() -> None:
 
 
 async def test_a2_a_bug_that_strangers_run_into_is_said_once_a_minute_and_shortly(
-    at: Door, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
+    stranger: Guest, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
     monkeypatch.setattr(LIMIT, "_clock", lambda: 3e9)
     monkeypatch.setattr(games, "help_of", Mock(side_effect=ZeroDivisionError))
-    stranger = await at.stranger()
     for number in range(20):
         asked = await stranger.get("/api/games/tick_tock/help", params={"n": number})
         assert asked.status_code == 500

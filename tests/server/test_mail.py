@@ -110,7 +110,7 @@ async def test_nobody_gets_mail_unconfirmed(at: Running, letters: Letters, time:
 
 
 async def test_one_mail_at_first_then_a_digest_and_one_click_ends_it(
-    at: Running, letters: Letters, time: Time
+    at: Running, stranger: Guest, letters: Letters, time: Time
 ) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     other = await table_of(ann, bob)
@@ -135,7 +135,6 @@ async def test_one_mail_at_first_then_a_digest_and_one_click_ends_it(
     assert letters.came[1]["Subject"] == "2 tables are waiting for you"
     stop = first["List-Unsubscribe"].strip("<>").removeprefix(PAGE)
     assert first["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    stranger = await at.stranger()
     ended = await stranger.http.post(stop, data={"List-Unsubscribe": "One-Click"})
     assert ended.status_code == 200
     assert (await stranger.http.post(stop)).status_code == 200
@@ -216,9 +215,8 @@ async def test_mails_to_one_mailbox_one_domain_and_all_are_bounded(
 
 
 async def test_a_link_to_stop_does_not_show_who_gets_mail(
-    at: Running, letters: Letters, time: Time
+    ann: Guest, bob: Guest, letters: Letters, time: Time
 ) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
     await confirmed(bob, letters)
     tokens = (f"{bob.player_id}.x", f"{ann.player_id}.x", "nobody.x", "", "x")
 

@@ -85,19 +85,17 @@ def test_the_list_shows_with_what_a_passkey_was_made(agent: str, shown: str) -> 
     assert made_with(request) == shown
 
 
-async def test_a_removed_passkey_signs_nobody_in(at: Door, ann: Guest) -> None:
+async def test_a_removed_passkey_signs_nobody_in(ann: Guest, bob: Guest, stranger: Guest) -> None:
     """Only whose it is sees and removes it."""
     ann.http.headers["User-Agent"] = FIREFOX
     lost, kept = await with_passkey(ann), await with_passkey(ann)
     shown = (await ann.get("/api/me/passkeys")).json()["passkeys"]
-    bob = await at.player("Bob")
     assert shown[0]["made_with"] == "Firefox, Windows"
     assert (await bob.get("/api/me/passkeys")).json() == {"passkeys": []}
     assert (await bob.delete(f"/api/me/passkeys/{shown[0]['id']}")).status_code == 404
 
     assert (await ann.delete(f"/api/me/passkeys/{shown[0]['id']}")).json()["passkeys"] == shown[1:]
 
-    stranger = await at.stranger()
     assert (await signs_in(stranger, lost)).status_code == 404
     assert (await signs_in(stranger, kept)).status_code == 200
     assert refusal_of(await ann.delete(f"/api/me/passkeys/{shown[0]['id']}")) == UNKNOWN

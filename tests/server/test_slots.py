@@ -38,6 +38,7 @@ def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisServe
     with RedisServer(tmp_path / "node", "--cluster-enabled", "yes", *bus) as redis:
         redis.ask("CLUSTER", "ADDSLOTSRANGE", 0, 16_383)
         wait_until(lambda: redis.ask("SET", "written", "first", "EX", 60), redis.log)
+        redis.ask("CONFIG", "RESETSTAT")
         yield redis
 
 
@@ -49,7 +50,6 @@ def refused(node: RedisServer) -> set[str]:
 
 
 async def test_all_commands_keep_to_a_slot(node: RedisServer, serve: Serve, tmp_path: Path) -> None:
-    node.ask("CONFIG", "RESETSTAT")
     at = await serve(redis_url=node.url, archive=str(tmp_path / "archive"))
     await ready(at)
     await play_with_everything(at)
@@ -63,7 +63,6 @@ async def test_all_commands_keep_to_a_slot(node: RedisServer, serve: Serve, tmp_
 
 
 async def test_so_does_what_is_repeated_or_moved_to_the_archive(node: RedisServer) -> None:
-    node.ask("CONFIG", "RESETSTAT")
     async with RedisClient(node.url) as redis:
         ledger = Ledger(redis)
         entry = append(follows=True)
@@ -80,7 +79,6 @@ async def test_so_does_what_is_repeated_or_moved_to_the_archive(node: RedisServe
 
 
 async def test_what_touches_two_slots_is_seen(node: RedisServer) -> None:
-    node.ask("CONFIG", "RESETSTAT")
     async with RedisClient(node.url) as redis:
         with pytest.raises(Unavailable, match="same slot"):
             await redis.write_together([("SET", "a", "1"), ("SET", "b", "1")])

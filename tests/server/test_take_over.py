@@ -26,8 +26,7 @@ class GivenUp(NamedTuple):
 @pytest.fixture
 async def table(at: Running, time: Time, table_id: str, ann: Guest, bob: Guest) -> GivenUp:
     seat = f"/api/tables/{table_id}/seats/1"
-    answer = await bob.delete(seat)
-    assert answer.json()["seats"][1] == {
+    assert (await bob.delete(seat)).json()["seats"][1] == {
         "seat": 1,
         "player": None,
         "bot": "steady",
