@@ -51,8 +51,7 @@ def test_nothing_is_said_of_one_that_keeps_what_was_wanted(
         ({"used_memory": 86 << 20, "maxmemory": 100 << 20}, {}, "redis_memory_low", True),
         ({"used_memory": 86 << 20, "total_system_memory": 100 << 20}, {}, "redis_memory_low", True),
         ({"used_memory": 100 << 20, "maxmemory": 100 << 20}, {}, "redis_out_of_memory", False),
-        ({}, {"appendfsync": "everysec"}, "redis_not_synced", True),
-        ({}, {"appendfsync": "no"}, "redis_not_synced", True),
+        *(({}, {"appendfsync": sync}, "redis_not_synced", True) for sync in ("everysec", "no")),
         ({}, {"no-appendfsync-on-rewrite": "yes"}, "redis_not_synced", True),
         # Replicas that Redis itself wants: it counts them only then, even if CONFIG is forbidden.
         (TOO_FEW, {}, "redis_lacks_replicas", False),

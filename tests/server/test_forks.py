@@ -139,21 +139,18 @@ async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door, c
 async def test_a_fork_that_cannot_be_is_refused(at: Door, table_id: str) -> None:
     """A fork has each seat of its origin once, and continues from a version before the end."""
     over, ann, _ = await finished(at)
-    for origin, body, status, code in (
-        (over, {"version": 1}, 404, "not_found"),
-        (over, {"version": 5}, 404, "not_found"),
-        (over, {"version": 99}, 404, "not_found"),
-        (over, {"version": 0}, 422, "malformed"),
-        (over, {}, 422, "malformed"),
-        (over, {"version": 4, "seat": 2}, 422, "bad_options"),
-        (over, {"version": 4, "bots": {"2": "random"}}, 422, "bad_options"),
-        (over, {"version": 4, "seat": 1, "bots": {"1": "random"}}, 422, "bad_options"),
-        (table_id, {"version": 2}, 409, "not_finished"),
+    for body, status, code in (
+        *(({"version": version}, 404, "not_found") for version in (1, 5, 99)),
+        *((body, 422, "malformed") for body in ({"version": 0}, {})),
+        ({"version": 4, "seat": 2}, 422, "bad_options"),
+        ({"version": 4, "bots": {"2": "random"}}, 422, "bad_options"),
+        ({"version": 4, "seat": 1, "bots": {"1": "random"}}, 422, "bad_options"),
     ):
-        refused = await ann.post(f"/api/tables/{origin}/fork", body)
+        assert refusal_of(await ann.post(f"/api/tables/{over}/fork", body)) == (status, code), body
 
-        assert refusal_of(refused) == (status, code), body
-    assert refused.json()["detail"] == "You can only continue a finished game."
+    running = await ann.post(f"/api/tables/{table_id}/fork", {"version": 2})
+    assert refusal_of(running) == (409, "not_finished")
+    assert running.json()["detail"] == "You can only continue a finished game."
 
 
 @pytest.mark.server(forks_and_imports_per_hour=1)

@@ -66,7 +66,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
 @pytest.mark.parametrize(
     ("found", "lang", "text", "how"),
     [
-        (
+        pytest.param(
             Hint(TICK, BETTER),
             "en",
             "Say tick. It brings about 2 points more than “Whisper”: Bob gains less.",
@@ -75,8 +75,9 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
                 "Compared with “Whisper”, this move did better 27 times and gained 2.1 points on "
                 "average: the others gain less +2.6, everything else \N{MINUS SIGN}0.5."
             ),
+            id="best",
         ),
-        (
+        pytest.param(
             Hint(TICK, BETTER),
             "de",
             "Tick sagen. Das bringt etwa 2 Punkte mehr als „Flüstern“: Bob gewinnt weniger.",
@@ -86,9 +87,10 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
                 "Schnitt 2,1 Punkte mehr: die anderen gewinnen weniger +2,6, "
                 "alles andere \N{MINUS SIGN}0,5."
             ),
+            id="in German",
         ),
-        (Hint(TICK), "en", "Say tick. You have no other move.", None),
-        (
+        pytest.param(Hint(TICK), "en", "Say tick. You have no other move.", None, id="only"),
+        pytest.param(
             Hint(TICK, CLOSE, equals=(WHISPER,)),
             "en",
             "Say tick. About as good: “Whisper”.",
@@ -96,8 +98,9 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
                 "Kontor's bot played on 9 times from here, with other hidden cards each time. "
                 "The difference to “Whisper” was 0.3 points on average, too little to be sure."
             ),
+            id="close",
         ),
-        (
+        pytest.param(
             Hint(TICK, ALIKE, equals=(WHISPER,), worse=BETTER),
             "en",
             (
@@ -105,14 +108,16 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
                 "About as good: “Whisper”."
             ),
             "Kontor's bot values “Whisper” exactly as high.",
+            id="a worse one",
         ),
-        (
+        pytest.param(
             Hint(TICK, ALIKE, equals=(WHISPER, TICK)),
             "de",
             "Tick sagen. Etwa gleich gut: „Flüstern“.",
             "Der Bot von Kontor bewertet „Flüstern“ genauso hoch.",
+            id="alike",
         ),
-        (
+        pytest.param(
             Hint(TICK, Compared(WHISPER, 0.4, is_clear=True, ahead=4, worlds=4, parts={"o": 3.0})),
             "en",
             "Say tick. It brings less than 1 point more than “Whisper”.",
@@ -121,23 +126,15 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
                 "Compared with “Whisper”, this move did better 4 times and gained 0.4 points on "
                 "average: everything else +0.4."
             ),
+            id="a part without a name",
         ),
-        (
+        pytest.param(
             Hint(TICK, None, THEN),
             "en",
             "Say tick. You have no other move. After that: Whisper.",
             None,
+            id="then",
         ),
-    ],
-    ids=[
-        "best",
-        "in German",
-        "only",
-        "close",
-        "a worse one",
-        "alike",
-        "a part without a name",
-        "then",
     ],
 )
 async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a row

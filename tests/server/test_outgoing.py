@@ -118,21 +118,18 @@ async def test_hosts_of_one_address_that_never_answer_hold_up_no_other_call(
     silent.close()
 
 
+ENDLESS_INTERIM_ANSWERS = b"HTTP/1.1 103 Early Hints\r\n\r\n" * 5_000 + CREATED
+ENDLESS_HEADER_LINES = CREATED.replace(b"\r\n", b"\r\n" + b"a: b\r\n" * 10_000, 1)
+
+
 @pytest.mark.parametrize(
     "answer",
     [
-        b"HTTP/1.1 103 Early Hints\r\n\r\n" * 5_000 + CREATED,
-        CREATED.replace(b"\r\n", b"\r\n" + b"a: b\r\n" * 10_000, 1),
-        b"SSH-2.0-OpenSSH\r\n\r\n",
-        b"HTTP/1.1 999\r\n\r\n",
-        b"HTTP/1.1",
-    ],
-    ids=[
-        "interim answers without end",
-        "header lines without end",
-        "another protocol",
-        "no status",
-        "no head",
+        pytest.param(ENDLESS_INTERIM_ANSWERS, id="interim answers without end"),
+        pytest.param(ENDLESS_HEADER_LINES, id="header lines without end"),
+        pytest.param(b"SSH-2.0-OpenSSH\r\n\r\n", id="another protocol"),
+        pytest.param(b"HTTP/1.1 999\r\n\r\n", id="no status"),
+        pytest.param(b"HTTP/1.1", id="no head"),
     ],
 )
 async def test_what_is_too_long_or_of_another_protocol_is_no_answer(

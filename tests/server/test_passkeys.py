@@ -144,12 +144,10 @@ async def test_a_challenge_is_one_players_and_for_one_thing(at: Door, ann: Guest
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"origin": "http://evil.example"},
-        {"origin": "http://localhost:8701"},
+        *({"origin": origin} for origin in ("http://evil.example", "http://localhost:8701")),
         {"rp_id": "evil.example"},
         {"key": new_key()},
-        {"handle": base64url.encoded(b"somebody-else")},
-        {"handle": base64url.encoded(b"a:b")},
+        *({"handle": base64url.encoded(handle)} for handle in (b"somebody-else", b"a:b")),
         {"credential": b"another"},
     ],
     ids="-".join,

@@ -504,10 +504,7 @@ def served(limiter: LocalRateLimiter, payers: list[str]) -> int:
     [
         ("2001:db8:1:2::/64", "2001:db8:1::/48"),
         ("2001:db8:1::/64", "2001:db8:1::/48"),
-        ("2001:db8:1::/48", None),
-        ("192.0.2.7", None),
-        ("a_player-id", None),
-        ("no address", None),
+        *((it, None) for it in ("2001:db8:1::/48", "192.0.2.7", "a_player-id", "no address")),
     ],
 )
 def test_a14_a_network_of_64_bits_lies_in_one_of_48(payer: str, around: str | None) -> None:

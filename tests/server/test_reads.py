@@ -32,9 +32,7 @@ async def test_a_document_of_the_build_is_made_once(at: Running, stranger: Guest
     for path in (
         "games",
         "games/tick_tock/box",
-        "games/tick_tock/view.schema.json",
-        "games/tick_tock/events.schema.json",
-        "games/tick_tock/commands.schema.json",
+        *(f"games/tick_tock/{about}.schema.json" for about in ("view", "events", "commands")),
         "openapi.json",
         "asyncapi.json",
     ):

@@ -61,10 +61,7 @@ async def test_with_the_rights_of_the_page_games_are_played_and_nothing_is_misse
     [
         ("-info", 200, "info"),
         ("-@scripting", 503, "eval"),
-        ("-xadd", 503, "xadd"),
-        ("-del", 503, "del"),
-        ("-spublish", 503, "spublish"),
-        ("-ssubscribe", 503, "ssubscribe"),
+        *((f"-{name}", 503, name) for name in ("xadd", "del", "spublish", "ssubscribe")),
         ("resetchannels", 503, "channel"),
         ("resetkeys", 503, "key"),
     ],

@@ -235,8 +235,7 @@ async def test_searchers_use_the_deep_pool(serve: Serve, searches: Searches, pol
     ("policy", "wait", "level"),
     [
         ("strong", 3.0, "strong"),
-        ("strong", 3.1, "steady"),
-        ("strong", float("inf"), "steady"),
+        *(("strong", wait, "steady") for wait in (3.1, float("inf"))),
         ("keen", 3.1, "steady"),
     ],
 )
