@@ -102,7 +102,7 @@ function originOf(card: string, gone: Lying[]): Lying | undefined {
 /** The place of the pile that an event took that card from, if it is on the page. */
 function supplyOf(card: string, move: Move | undefined): DOMRect | undefined {
   const from = move?.events.find((event) => event['card'] === card && 'pile' in event)
-  const at = from && document.querySelector(`[data-target='pile:${String(from['pile'])}']`)?.getBoundingClientRect()
+  const at = from && document.querySelector(`[data-target='pile:${CSS.escape(String(from['pile']))}']`)?.getBoundingClientRect()
   return at && at.width > 0 ? at : undefined
 }
 
