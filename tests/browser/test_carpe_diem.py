@@ -256,20 +256,6 @@ async def test_what_was_closed_on_a_tablet_is_shown_on_a_laptop(positions: Posit
     await expect(track).to_be_visible()
 
 
-async def test_a_second_click_builds_a_tile_that_fits_only_so(positions: Positions) -> None:
-    """There it fits on three cells, on each in one rotation."""
-    building = (one for one in decisions_of("carpe_diem", 2) if BuildTile in one.kinds)
-    three = next(one for one in building if one.options == 3)
-    anna = await positions.anna_at("carpe_diem", 2, three)
-    cell, before = anna.page.locator("[data-target^='cell:']").first, await anna.version()
-
-    await cell.click()
-    await expect(anna.sees("hand").locator("[data-target^='rotation:']")).to_have_count(1)
-    await cell.click()
-
-    await anna.reaches(before + 1)
-
-
 async def test_on_a_low_laptop_no_circle_field_covers_a_gain(positions: Positions) -> None:
     """During scoring, when every card shows a gain or a loss."""
     scoring = next(one for one in decisions_of("carpe_diem", 2) if PlaceDisc in one.kinds)

@@ -68,18 +68,46 @@ test('only rotations that fit are shown, the others are skipped', () => {
   expect(following([1], 1, 1)).toBeUndefined()
 })
 
+/** A tile that fits on these cells in these rotations, and what was built. */
+function building(fits: Record<number, number[]>) {
+  const options = Object.entries(fits).flatMap(([cell, rotations]) => rotations.map((rotation) => ({ command: { type: 'build_tile', cell: Number(cell), rotation }, label: '' })))
+  const placements = Object.fromEntries(Object.entries(fits).map(([cell, rotations]) => [cell, Object.fromEntries(rotations.map((rotation) => [rotation, {}]))]))
+  const built: object[] = []
+  const choice = new Choice(() => ({ options, path: ({ command }) => path(command as Command), pending: false }), ({ command }) => built.push(command))
+  return { options, choice, built, site: new Site(choice, () => ({ decision: { placements } }) as unknown as View) }
+}
+
 test('a tile on a hinted cell has the rotation of the hint', () => {
-  const options = [0, 2].flatMap((rotation) => [34, 35].map((cell) => ({ command: { type: 'build_tile', cell, rotation }, label: '' })))
-  const placements = Object.fromEntries([34, 35].map((cell) => [cell, { 0: {}, 2: {} }]))
-  const choice = new Choice(() => ({ options, path: ({ command }) => path(command as Command), pending: false }), () => undefined)
-  const site = new Site(choice, () => ({ decision: { placements } }) as unknown as View)
-  site.pin(34)
+  const { options, choice, site } = building({ 34: [0, 2], 35: [0, 2] })
+  site.click(34)
   expect(site.rotation).toBe(0)
 
   choice.recommended = options.filter(({ command }) => command.cell === 35 && command.rotation === 2)
-  site.pin(35)
+  site.click(35)
 
   expect(site.rotation).toBe(2)
+})
+
+test('a second click builds a tile that fits in one rotation only', () => {
+  const { built, site } = building({ 34: [2], 35: [0, 3] })
+
+  site.click(34)
+  expect([site.pinned, built]).toEqual([34, []])
+  site.click(34)
+
+  expect(built).toEqual([{ type: 'build_tile', cell: 34, rotation: 2 }])
+})
+
+test('further clicks turn a tile that fits in several rotations', () => {
+  const { built, site } = building({ 34: [2], 35: [0, 3] })
+  site.click(35)
+  const first = site.rotation
+
+  site.click(35)
+  expect(site.rotation).not.toBe(first)
+  site.click(35)
+
+  expect([site.rotation, built]).toEqual([first, []])
 })
 
 test('two fingers turn by the shorter way', () => {

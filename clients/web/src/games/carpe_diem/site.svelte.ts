@@ -58,8 +58,15 @@ export class Site {
     look.cell = cell
   }
 
+  /** The first click pins the tile there, the next ones turn it, or build it if it fits only so. */
+  click(cell: number): void {
+    if (this.pinned !== cell) this.pin(cell)
+    else if (this.rotations.length > 1) this.turn(1)
+    else this.build()
+  }
+
   /** Puts the tile on that cell; in the rotation of a hint, if that recommends the cell. */
-  pin(cell: number): void {
+  private pin(cell: number): void {
     look.cell = cell
     this.choice.cancel()
     const hinted = this.choice.lit.get(`cell:${cell}`)?.find((option) => this.choice.placeOf(option) === 0)
