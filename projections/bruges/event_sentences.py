@@ -1,5 +1,7 @@
 """One sentence for each event that players want to read: `bruges.tell.<event>`."""
 
+from operator import itemgetter
+
 from domain.bruges import components
 from projections.bruges.names import SENTENCES
 from projections.projection import JsonObject, Names
@@ -16,6 +18,8 @@ LOSSES = {
     "violet": {"points_lost"},
 }
 """The events for the damage of a colour, which are recorded before `damage_struck`."""
+
+TYPE = itemgetter("type")
 
 OTHERS = ("to", "owner")
 """Fields that name another seat."""
@@ -50,6 +54,8 @@ def facts_of(event: JsonObject, names: Names) -> Facts:
 
 def damage_before_losses(events: list[JsonObject]) -> list[JsonObject]:
     """Return the events with each damage before the losses that it brings."""
+    if "damage_struck" not in map(TYPE, events):
+        return events
     told: list[JsonObject] = []
     for event in events:
         place = len(told)
