@@ -256,6 +256,19 @@ async def test_what_was_closed_on_a_tablet_is_shown_on_a_laptop(positions: Posit
     await expect(track).to_be_visible()
 
 
+async def test_a_click_counts_although_the_preview_changes_under_it(positions: Positions) -> None:
+    """The pressed cell takes the focus from another one: its preview goes, and comes anew."""
+    building = (one for one in decisions_of("carpe_diem", 2) if BuildTile in one.kinds)
+    several = next(one for one in building if one.options == 3)
+    anna = await positions.anna_at("carpe_diem", 2, several)
+    one, other, *_ = await anna.page.locator("[data-target^='cell:']").all()
+
+    await one.focus()
+    await other.click()
+
+    await expect(other).to_have_attribute("aria-pressed", "true")
+
+
 async def test_on_a_low_laptop_no_circle_field_covers_a_gain(positions: Positions) -> None:
     """During scoring, when every card shows a gain or a loss."""
     scoring = next(one for one in decisions_of("carpe_diem", 2) if PlaceDisc in one.kinds)
