@@ -1,7 +1,7 @@
 /** The ribbon that announces a new round, pass or phase. */
 import type { Held } from '@kontor/client'
 import { tick } from 'svelte'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { load, pageOf } from '../../src/games'
 import { components } from '../../src/games/bruges/components.svelte'
 import type { Box } from '../../src/games/bruges/view'
@@ -37,6 +37,8 @@ beforeEach(async () => {
   language.choose('en')
   await load('carpe_diem')
 })
+
+afterEach(() => void (components.content = {})) // other files share it
 
 test('it names a new pass and the points of the scoring before it, and goes', async () => {
   const found = await said({ ...scoring, version: 5, phase: 'turn', points: [4, 9] }, { ...scoring, version: 6 }, scoring, next)
