@@ -136,7 +136,7 @@ $(WEB)/node_modules/.installed: $(WEB)/package-lock.json
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
 		|| { echo "Kontor needs Node 20.19 or newer; this is $$(node --version)."; exit 1; }
 	@echo "Installing what builds the page …"
-	@cd $(WEB) && npm ci --silent --no-fund --no-audit
+	@cd $(WEB) && npm ci --loglevel=error --no-fund --no-audit >/dev/null
 	@touch $@
 
 $(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES) | $(RUNTIME)
