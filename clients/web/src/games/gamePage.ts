@@ -55,6 +55,8 @@ export type GamePage<View = Shown> = {
    * table announces each new one, with what happened since `before`.
    */
   chapter?: (view: View, before?: View) => string
+  /** Where on the board that is told: at its end, unless the new things lie there. */
+  announces?: 'above'
   /** What the move before a new chapter brought each seat; by default the points of the whole chapter before it are told. */
   gains?: (view: View, before: View) => number[]
   /** What a move brought to seats that did not choose it, such as losses: the table announces these sentences. */

@@ -25,7 +25,7 @@ export class Chapters {
     const points = begins && follows ? pointsOf(held) : undefined
     const news = (follows && page.news?.(move?.events ?? [], seatNames(held.summary.seats))) || []
     if (points && title !== '') this.begin({ held, page }, news, points)
-    else if (news.length > 0) this.tell({ title: '', news, before: '', names: [], gains: [] })
+    else if (news.length > 0) this.tell({ title: '', news, before: '', names: [], gains: [], above: page.announces === 'above' })
     if (begins) {
       this.title = title
       this.points = points
@@ -43,6 +43,7 @@ export class Chapters {
       before: page.gains ? '' : (this.title ?? ''),
       names: seatNames(held.summary.seats),
       gains: gains.some((gain) => gain !== 0) ? gains : [],
+      above: page.announces === 'above',
     })
   }
 

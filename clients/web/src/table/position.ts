@@ -10,6 +10,7 @@ export type Position = { held: Held; move: Move | undefined; seat: number | unde
 
 /**
  * A new round, pass or phase, and what else a move brought. `title`: empty without a new one. `gains`: by seat; empty if
- * there are none, or if they are unknown. `before`: the chapter that brought them, unless it was the last move.
+ * there are none, or if they are unknown. `before`: the chapter that brought them, unless it was the last move. `above`:
+ * at the top of the board instead of its end.
  */
-export type Announcement = { title: string; news: string[]; before: string; names: string[]; gains: number[] }
+export type Announcement = { title: string; news: string[]; before: string; names: string[]; gains: number[]; above: boolean }

@@ -56,6 +56,16 @@ test.each<[string, Seen, string]>([
   expect((await said(scoring, after)).at(-1)).toBe(expected)
 })
 
+test('it is at the end of the board; in Carpe Diem at its top, above the scoring cards', async () => {
+  const place = () => document.querySelector<HTMLElement>('[data-testid=chapter]')?.style.cssText
+  await load('burgundy')
+
+  await saidIn('carpe_diem', scoring, next)
+  expect(place()).toMatch(/^top:/)
+  await saidIn('burgundy', scoring, { ...next, phase: 'turn' })
+  expect(place()).toMatch(/^bottom:/)
+})
+
 test.each([
   ['villagers', { phase: 'road', round: 3 }, 'Round 3 · Draft phase'],
   ['villagers', { phase: 'build', round: 3 }, 'Round 3 · Build phase'],

@@ -30,5 +30,6 @@ export const page: GamePage<View> = {
   refuses: ({ command }) => command.type === 'lay_tile_aside' || command.type === 'decline',
   path: ({ command }) => path(command as Command),
   ask,
+  announces: 'above',
   chapter: ({ phase, current_pass: pass }) => (phase === 'scoring' ? t('carpe_diem.page.scoring') : t('carpe_diem.page.pass', { pass: pass || 1 })),
 }
