@@ -86,7 +86,7 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
             part_in_words(analysis.game, name, points, seats, lang): points
             for name, points in its.parts.items()
         }
-        for name in ("played_card", "better_card", "better_command"):
+        for name in ("played_card", "better_card", "played_command", "better_command"):
             if point[name] is None:
                 del point[name]
         point["tell"] = described("turning_point", analysis.game, its, names, lang)

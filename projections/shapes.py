@@ -314,7 +314,7 @@ class TurningPointShown(TypedDict):
     next moves. `worlds`: number of simulated continuations; in `ahead` of them the other option was
     better. `parts`: its gains, in words. `tell`: all in a sentence. `cost`: that sentence without
     the options. `played_card`, `better_card`: the card or tile that each option names.
-    `better_command`: the better option as a command; missing if the seat passes.
+    `played_command`, `better_command`: the options as commands; missing if the seat passes.
     """
 
     version: int
@@ -331,6 +331,7 @@ class TurningPointShown(TypedDict):
     cost: str
     played_card: NotRequired[str]
     better_card: NotRequired[str]
+    played_command: NotRequired[Command]
     better_command: NotRequired[Command]
 
 

@@ -178,9 +178,10 @@ def test_a_blunder_is_found_and_what_was_better() -> None:
     assert found.turning_points
     for point in found.turning_points:
         assert 0 < point.ahead <= point.worlds
-        state = next(it.state for it in blunders if it.version == point.version)
+        decision = next(it for it in blunders if it.version == point.version)
         better = read_command(course.game, point.better_command)
-        assert better in offered(course.game, state, Seat(0))
+        assert point.played_command == decision.command
+        assert better in offered(course.game, decision.state, Seat(0))
         assert point.better_card == getattr(better, "card", None)
     assert found.seats[0].accuracy is not None
     assert honest.seats[0].accuracy is not None

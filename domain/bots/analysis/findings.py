@@ -29,7 +29,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     in `ahead` of which another option was better. `played`: the chosen option, `better`: the better
     one, `line`: the seat's expected choices after that. `parts`: the largest gains of the better
     option by part, in points. `played_card`, `better_card`: the card or tile that each option
-    names, if any. `better_command`: the better option as plain values; None: the seat passes.
+    names, if any. `played_command`, `better_command`: the options as plain values; None: the seat
+    passes.
     """
 
     version: int
@@ -44,6 +45,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     parts: Mapping[str, float]
     played_card: str | None = None
     better_card: str | None = None
+    played_command: Mapping[str, Any] | None = None
     better_command: Mapping[str, Any] | None = None
 
 

@@ -219,6 +219,7 @@ def turning_point(
         parts=parts_gained(best.ends, played.ends),
         played_card=card_in(played_command),
         better_card=card_in(better_command),
+        played_command=played_command,
         better_command=better_command,
     )
 

@@ -46,6 +46,8 @@ export type GamePage<View = Shown> = {
   Face?: Component<{ card: string }>
   /** The drawing of a card or tile for a log line, as large as its place. */
   Thumb?: Component<{ card: string }>
+  /** The cards or tiles that a command is about, for pictures of a costly move; by default the one that it names. */
+  pictured?: (command: Option['command'], view: View) => string[]
   /** The click targets of an option, in order. */
   path: (option: Option, view: View, seat: number | undefined) => Target[]
   /** The current question; `chosen`: the targets clicked so far. */

@@ -11,6 +11,7 @@ import {
   discsBySpace,
   featuresAt,
   KINDS,
+  tilesOf,
   type Box,
   type CardFace,
   type Command,
@@ -285,4 +286,17 @@ test('a tile belongs to every feature it has a part of', () => {
   } as Record<string, FeatureView>
 
   expect(featuresAt(features, 34).map(({ kind }) => kind)).toEqual(['pond', 'garden'])
+})
+
+test.each<[string, Command, string[]]>([
+  ['the tiles of a field', { type: 'move_patrician', space: 1 }, ['T-02', 'T-02', 'T-07']],
+  ['those of a field whose tiles lie face down', { type: 'move_with_bread', space: 2 }, []],
+  ['the tile that it takes', { type: 'take_tile', tile: 'T-05' }, ['T-05']],
+  ['the taken tile', { type: 'build_tile', cell: 34, rotation: 1 }, ['T-09']],
+  ['no tile', { type: 'place_disc', circle: 'k01' }, []],
+])('a command is about %s', (_, command, tiles) => {
+  const fields = { 0: { size: 1, tiles: {} }, 1: { size: 3, tiles: { 0: 'T-02', 1: 'T-02', 2: 'T-07' } }, 2: { size: 3 } }
+  const view = { fields, decision: { type: 'building_tile', tile: 'T-09' } } as unknown as View
+
+  expect(tilesOf(command, view)).toEqual(tiles)
 })

@@ -1,6 +1,7 @@
 /** A game that is over is looked through, played on, kept, brought back and explained. */
 import type { Entry } from '@kontor/client'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { pageOf } from '../../src/games'
 import { settings } from '../../src/browser/settings.svelte'
 import { comes, fills, has, hits, loses, NARROW, presses, reads, sees, selects, sitsAt, until, words, type Coming } from './page'
 import { playerOf, positionOf, recorded, Server, type Recording } from './server'
@@ -345,6 +346,22 @@ test('a better choice is marked on the board, and told beside the move', async (
   await presses('film-on')
   await until(() => marked().length === 0)
   expect(words('replay-tell')).not.toContain('Better')
+})
+
+test('a costly move has pictures of what it is about, in the position before it', async () => {
+  const recording = playedOut()
+  const server = explained(recording)
+  const point = { ...turningPoint(5, 0), played_command: { type: 'sell' }, better_command: { type: 'place' }, better_card: 'ship_4' }
+  server.answer(`POST /api/tables/${TABLE}/analysis`, { ...ANALYSIS, turning_points: [point] })
+  await looksBack('?at=1', recording, server)
+  const page = pageOf('burgundy')
+  onTestFinished(() => void delete page.pictured)
+  page.pictured = ({ type }, view) => (type === 'sell' && view['phase'] === 'turn' ? ['ship_3', 'ship_3'] : [])
+
+  await presses('explain')
+
+  const choices = [...(await sees('costliest')).querySelectorAll('figure')]
+  expect(choices.map((one) => one.querySelectorAll('.pictures > *').length)).toEqual([2, 0])
 })
 
 test('on a phone a button leads to the analysis, and a costly move back to the board', async () => {

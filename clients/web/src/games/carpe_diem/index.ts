@@ -11,7 +11,7 @@ import Summary from './Summary.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
-import type { Command, View } from './view'
+import { tilesOf, type Command, type View } from './view'
 
 /** Screens with room for all other districts beside mine; a single one has more room in the column. */
 const ROOMY = '(min-width: 88rem) and (min-height: 50rem)'
@@ -28,6 +28,7 @@ export const page: GamePage<View> = {
   Face,
   Thumb,
   refuses: ({ command }) => command.type === 'lay_tile_aside' || command.type === 'decline',
+  pictured: (command, view) => tilesOf(command as Command, view),
   path: ({ command }) => path(command as Command),
   ask,
   announces: 'above',

@@ -1,9 +1,11 @@
 /** Reads Carpe Diem's view. The types are the server's; this file adds the page's own. */
+import { inOrder } from '../../board/places'
 import type { Box } from '@kontor/client/games/carpe_diem/box'
+import type { Command } from '@kontor/client/games/carpe_diem/commands'
 import type { FeatureView, View } from '@kontor/client/games/carpe_diem/view'
 
 export type * from '@kontor/client/games/carpe_diem/view'
-export type { Command } from '@kontor/client/games/carpe_diem/commands'
+export type { Command }
 export type { Box }
 
 export type Kind = FeatureView['kind']
@@ -44,6 +46,13 @@ export const rowOf = (cell: number) => Math.floor(cell / 10)
 export const columnOf = (cell: number) => cell % 10
 
 export const CELLS = Array.from({ length: SIDE * SIDE }, (_, n) => 10 * (Math.floor(n / SIDE) + 1) + (n % SIDE) + 1)
+
+/** The tiles that a command is about: those to choose from on a field, the taken one, or the one that it takes. */
+export function tilesOf(command: Command, { fields, decision }: View): string[] {
+  if ('space' in command) return inOrder(inOrder(fields)[command.space]?.tiles ?? {})
+  if (command.type === 'build_tile') return decision?.tile === undefined ? [] : [decision.tile]
+  return 'tile' in command ? [command.tile] : []
+}
 
 /** The features with a part on this cell. */
 export function featuresAt(features: Record<string, FeatureView>, cell: number): FeatureView[] {
