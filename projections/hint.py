@@ -113,6 +113,11 @@ def how_known(game: str, seats: int, compared: Compared, instead: str, lang: Lan
         instead=in_quotes(instead, lang),
         ahead=compared.ahead,
         worlds=compared.worlds,
+        ahead_to=say(
+            f"server.hint.ahead.{'one' if compared.turns == 1 else 'many'}",
+            lang,
+            turns=compared.turns,
+        ),
         points=number_in(abs(compared.points), lang),
         unit=unit_of(game, lang),
         parts=parts_in_words(game, compared.parts, compared.points, seats, lang),

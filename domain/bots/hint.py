@@ -14,7 +14,12 @@ from domain.bots.answer import decoder, question
 from domain.bots.levels import effort_of
 from domain.bots.policy import Question
 from domain.bots.search import Ranked, rank
-from domain.bots.search.score_difference import gained_over, is_sure, parts_gained
+from domain.bots.search.score_difference import (
+    gained_over,
+    gained_sooner,
+    is_sure,
+    parts_gained,
+)
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
 from domain.registry import game_named
@@ -30,14 +35,16 @@ LEAST_POINTS = 0.5
 class Compared(msgspec.Struct, frozen=True):
     """The next best option. `command`: as plain values.
 
-    `points`: mean lead of the best option over it. `is_clear`: whether that is worth mentioning,
-    and more than chance. `worlds`: number of compared worlds, 0 if this option was not worth a
-    rollout. `ahead`: the number of those in which the best option did better. `parts`: the main
-    parts of the difference, by name.
+    `points`: mean lead of the best option over it after so many `turns` of the seat, with this one.
+    `is_clear`: whether that is worth mentioning, more than chance, and true a turn earlier too.
+    `worlds`: number of compared worlds, 0 if this option was not worth a rollout. `ahead`: the
+    number of those in which the best option did better. `parts`: the main parts of the difference,
+    by name.
     """
 
     command: dict[str, Any]
     points: float
+    turns: int
     is_clear: bool
     ahead: int
     worlds: int
@@ -81,7 +88,7 @@ def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -
     if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, *others = rank(asked).options
-    all_compared = [comparison(best, other) for other in others]
+    all_compared = [compared_to_best(other) for other in others]
     equals = takewhile(lambda it: not it.is_clear, all_compared[:MOST_EQUALS])
     return Hint(
         msgspec.to_builtins(best.option),
@@ -92,15 +99,18 @@ def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -
     )
 
 
-def comparison(best: Ranked, other: Ranked) -> Compared:
-    gained = gained_over(best.ends, other.ends)
+def compared_to_best(other: Ranked) -> Compared:
+    ends, others = other.ends_of_best, other.ends
+    gained, sooner = gained_over(ends, others), gained_sooner(ends, others)
+    is_sure_of_it = is_sure(gained.points, gained.error) and sooner > 0
     return Compared(
         command=msgspec.to_builtins(other.option),
         points=gained.points,
-        is_clear=gained.points >= LEAST_POINTS and is_sure(gained.points, gained.error),
+        turns=others[0].question.effort.turns if others else 0,
+        is_clear=gained.points >= LEAST_POINTS and is_sure_of_it,
         ahead=gained.ahead,
         worlds=gained.worlds,
-        parts=parts_gained(best.ends, other.ends),
+        parts=parts_gained(ends, others),
     )
 
 

@@ -244,7 +244,7 @@ def test_points_are_called_as_the_game_calls_them() -> None:
         luck=(luck,),
     )
     gold = msgspec.structs.replace(points, game="villagers")
-    better = Compared({}, 2.0, is_clear=True, ahead=4, worlds=4, parts={})
+    better = Compared({}, 2.0, turns=1, is_clear=True, ahead=4, worlds=4, parts={})
 
     def sentences(analysis: Analysis, lang: Lang) -> list[str]:
         read = analysis_view(analysis, ("Ada", "Bert"), lang)
@@ -276,7 +276,7 @@ def test_a_hint_says_why_in_the_words_of_the_game(
 ) -> None:
     """The loss of the others comes last, with a note if it is the greater part."""
     parts = {"rivals": less, "reputation": 1.0}
-    compared = Compared({}, 6.2, is_clear=True, ahead=4, worlds=4, parts=parts)
+    compared = Compared({}, 6.2, turns=1, is_clear=True, ahead=4, worlds=4, parts=parts)
 
     why = reason("bruges", kind, compared, Seat(0), ("Ada", *others), "en")
 

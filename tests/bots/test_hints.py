@@ -7,6 +7,7 @@ from domain.bots.answer import question
 from domain.bots.evaluation import PARTS
 from domain.bots.search import Ranked, Ranking
 from domain.bots.search.rollout import End
+from domain.decider import Seat
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
@@ -40,6 +41,7 @@ def test_the_best_option_is_compared_with_the_first_that_is_clearly_worse(
             error=0,
             ahead=0,
             ends=[End(asked, state, worth)] * WORLDS,
+            ends_of_best=[End(asked, state, worths[0])] * WORLDS,
         )
         for number, worth in enumerate(worths)
     ]
@@ -51,3 +53,23 @@ def test_the_best_option_is_compared_with_the_first_that_is_clearly_worse(
 
     assert len(hint.equals) == equals
     assert (hint.worse and hint.worse.command) == worse
+
+
+@pytest.mark.parametrize(("sooner", "is_clear"), [(1.0, True), (-1.0, False)])
+def test_a_lead_that_was_a_deficit_a_turn_sooner_is_not_clear(
+    monkeypatch: pytest.MonkeyPatch, sooner: float, *, is_clear: bool
+) -> None:
+    monkeypatch.setitem(PARTS, "courtyard", lambda points, seat: {"points": points * (seat == 0)})
+    state, _, _ = next(asked_along(COURTYARD, ("random", "random"), b"hinted"))
+    asked = question(COURTYARD, state, Seat(0), b"a hint", seats=2)
+    best, other = (
+        [End(asked, points, points, sooner=before)] * WORLDS
+        for points, before in ((5.0, sooner), (2.0, 0.0))
+    )
+    option = Ranked(
+        option=None, worth=2, behind=3, error=0, ahead=WORLDS, ends=other, ends_of_best=best
+    )
+
+    compared = hints.compared_to_best(option)
+
+    assert (compared.points, compared.is_clear) == (3.0, is_clear)

@@ -18,7 +18,7 @@ from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, ann_and_a_bot, body_of, refusal_of, two_at_a_table
 
 TICK, WHISPER = {"type": "tick"}, {"type": "whisper"}
-BETTER = Compared(WHISPER, 2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": 2.6})
+BETTER = Compared(WHISPER, 2.14, turns=1, is_clear=True, ahead=27, worlds=30, parts={"rivals": 2.6})
 LONGEST_ANSWER = 30.0
 """Seconds that the SDK waits for one."""
 Asked = list[tuple[Any, ...]]
@@ -59,8 +59,8 @@ THEN = Then(
 )
 
 
-ALIKE = Compared(WHISPER, 0.0, is_clear=False, ahead=0, worlds=0, parts={})
-CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
+ALIKE = Compared(WHISPER, 0.0, turns=0, is_clear=False, ahead=0, worlds=0, parts={})
+CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, parts={})
 
 
 @pytest.mark.parametrize(
@@ -71,9 +71,10 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             "en",
             "Say tick. It brings about 2 points more than “Whisper”: Bob gains less.",
             (
-                "Kontor's bot played on 30 times from here, with other hidden cards each time. "
-                "Compared with “Whisper”, this move did better 27 times and gained 2.1 points on "
-                "average: the others gain less +2.6, everything else \N{MINUS SIGN}0.5."
+                "Kontor's bot played on 30 times from here to your next turn, with other hidden "
+                "cards each time. Compared with “Whisper”, this move did better 27 "
+                "times and gained 2.1 points on average: the others gain less +2.6, everything "
+                "else \N{MINUS SIGN}0.5."
             ),
             id="best",
         ),
@@ -82,9 +83,10 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             "de",
             "Tick sagen. Das bringt etwa 2 Punkte mehr als „Flüstern“: Bob gewinnt weniger.",
             (
-                "Der Bot von Kontor hat von hier aus 30-mal weitergespielt, jedes Mal mit anderen "
-                "verdeckten Karten. Dieser Zug war 27-mal besser als „Flüstern“ und brachte im "
-                "Schnitt 2,1 Punkte mehr: die anderen gewinnen weniger +2,6, "
+                "Der Bot von Kontor hat von hier aus 30-mal bis zu deinem nächsten Zug "
+                "weitergespielt, jedes Mal mit anderen verdeckten Karten. Dieser Zug war 27-mal "
+                "besser als „Flüstern“ und brachte im Schnitt 2,1 Punkte mehr: die anderen "
+                "gewinnen weniger +2,6, "
                 "alles andere \N{MINUS SIGN}0,5."
             ),
             id="in German",
@@ -95,8 +97,9 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             "en",
             "Say tick. About as good: “Whisper”.",
             (
-                "Kontor's bot played on 9 times from here, with other hidden cards each time. "
-                "The difference to “Whisper” was 0.3 points on average, too little to be sure."
+                "Kontor's bot played on 9 times from here for 3 of your turns, with other hidden "
+                "cards each time. "
+                "The difference to “Whisper” was 0.3 points on average, but that is not certain."
             ),
             id="close",
         ),
@@ -118,11 +121,15 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             id="alike",
         ),
         pytest.param(
-            Hint(TICK, Compared(WHISPER, 0.4, is_clear=True, ahead=4, worlds=4, parts={"o": 3.0})),
+            Hint(
+                TICK,
+                Compared(WHISPER, 0.4, turns=2, is_clear=True, ahead=4, worlds=4, parts={"o": 3.0}),
+            ),
             "en",
             "Say tick. It brings less than 1 point more than “Whisper”.",
             (
-                "Kontor's bot played on 4 times from here, with other hidden cards each time. "
+                "Kontor's bot played on 4 times from here for 2 of your turns, with other hidden "
+                "cards each time. "
                 "Compared with “Whisper”, this move did better 4 times and gained 0.4 points on "
                 "average: everything else +0.4."
             ),

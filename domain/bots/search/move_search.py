@@ -32,7 +32,8 @@ class Ranked:
     `worth`: mean lead in evaluation over the others at the end of the rollouts; `ends` have the
     margins in points. `behind`: the difference to the best option in the worlds of both, and
     `error`: its standard error. `ahead`: the number of those worlds in which the best option was
-    better. `worlds`: their number, 0 for an option without rollouts.
+    better. `worlds`: their number, 0 for an option without rollouts. `ends_of_best`: of the same
+    race, because finals look further ahead.
     """
 
     option: Any | None
@@ -41,6 +42,7 @@ class Ranked:
     error: float
     ahead: int
     ends: Sequence[End]
+    ends_of_best: Sequence[End]
 
     @property
     def worlds(self) -> int:
@@ -161,6 +163,7 @@ def ranked(runner: Runner, best: Runner) -> Ranked:
         error=behind.error,
         ahead=sum(each > 0 for each in differences(best, runner)),
         ends=runner.ends,
+        ends_of_best=best.ends,
     )
 
 
@@ -174,4 +177,5 @@ def only_looked_at(option: Any | None, best: Ranked, behind: float) -> Ranked:
         error=inf,
         ahead=0,
         ends=(),
+        ends_of_best=(),
     )

@@ -25,7 +25,8 @@ class End:
     """The end of an option's rollout in one world.
 
     `worth`: the lead of the seat's evaluation over the mean of the others; options are compared by
-    it. `line`: the seat's next choices, `positions`: the positions of these.
+    it. `line`: the seat's next choices, `positions`: the positions of these. `sooner`: the position
+    a turn of the seat before the end, None if there was none.
     """
 
     question: Question
@@ -33,21 +34,12 @@ class End:
     worth: float
     line: tuple[Any, ...] = ()
     positions: tuple[Any, ...] = ()
+    sooner: Any | None = None
 
     @cached_property
     def parts(self) -> Mapping[str, float]:
-        """Return the value of the position in points, by part; empty for a game without parts.
-
-        `rivals` is the mean holding of the others. The evaluation subtracts another share of it, so
-        `worth` is not in points.
-        """
-        question, tell = self.question, parts_of(self.question.game.name)
-        parts = dict(tell(self.state, question.seat))
-        if not parts or question.seats == 1:
-            return parts
-        others = [tell(self.state, Seat(n)) for n in range(question.seats) if n != question.seat]
-        parts[RIVALS] = -fmean(sum(it.values()) - it.get(RIVALS, 0.0) for it in others)
-        return parts
+        """Return the value of the position in points, by part; empty for a game without parts."""
+        return parts_at(self.question, self.state)
 
     @property
     def margin(self) -> float:
@@ -56,6 +48,27 @@ class End:
         For a solo player, return the value of the position.
         """
         return sum(self.parts.values()) if self.parts else self.worth
+
+    @property
+    def margin_sooner(self) -> float:
+        """Return the margin a turn of the seat before the end; that of the end if it is unknown."""
+        parts = self.sooner is not None and parts_at(self.question, self.sooner)
+        return sum(parts.values()) if parts else self.margin
+
+
+def parts_at(question: Question, state: Any) -> dict[str, float]:
+    """Return the value of a position in points, by part; empty for a game without parts.
+
+    `rivals` is the mean holding of the others. The evaluation subtracts another share of it, so
+    `worth` is not in points.
+    """
+    tell = parts_of(question.game.name)
+    parts = dict(tell(state, question.seat))
+    if not parts or question.seats == 1:
+        return parts
+    others = [tell(state, Seat(n)) for n in range(question.seats) if n != question.seat]
+    parts[RIVALS] = -fmean(sum(it.values()) - it.get(RIVALS, 0.0) for it in others)
+    return parts
 
 
 class PlayingOn:
@@ -73,7 +86,7 @@ class PlayingOn:
         question, game = self._question, self._question.game
         line, positions = list[Any](), list[Any]()
         luck, turns = question.luck(number), question.effort.turns
-        state, was_away = question.world(number), False
+        state, was_away, sooner = question.world(number), False, None
         if option is not None:
             events, state = game.decide(state, question.seat, option, Chance(luck))
             was_away = self._closes_alone(events)
@@ -85,6 +98,8 @@ class PlayingOn:
                 turns, was_away = turns - 1, False
                 if not turns:
                     break
+                if turns == 1:
+                    sooner = state
             command, events, after = self._best(state, seat, luck)
             if seat == question.seat:
                 if len(line) < LINE:
@@ -92,7 +107,7 @@ class PlayingOn:
                     positions.append(state)
                 was_away = self._closes_alone(events)
             state = after
-        return End(question, state, self._worth(state), tuple(line), tuple(positions))
+        return End(question, state, self._worth(state), tuple(line), tuple(positions), sooner)
 
     def _best(self, state: Any, seat: Seat, luck: bytes) -> tuple[Any, tuple[Any, ...], Any]:
         """Return the command that looks best for its seat, and its events and position."""

@@ -38,6 +38,13 @@ def gained_over(ends: Sequence[End], others: Sequence[End]) -> Gained:
     return Gained(points, error, sum(gain > 0 for gain in gains), worlds)
 
 
+def gained_sooner(ends: Sequence[End], others: Sequence[End]) -> float:
+    """Return the mean difference a turn of the seat before the ends, in points."""
+    pairs = zip(ends, others, strict=False)
+    gains = [one.margin_sooner - other.margin_sooner for one, other in pairs]
+    return fmean(gains) if gains else 0.0
+
+
 def parts_gained(ends: Sequence[End], others: Sequence[End]) -> dict[str, float]:
     """Return the main parts of the difference, in points by part, the largest first."""
     pairs = list(zip(ends, others, strict=False))
