@@ -1,5 +1,8 @@
 """The text of a hint (`domain/bots/hint`): the move in one sentence, and the numbers behind it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
 from domain.bots.hint import Compared, Hint
@@ -38,11 +41,11 @@ def hint_view(
         return {
             "worth": worth_of(game.name, compared.points, lang),
             "instead": in_quotes(in_short(compared.command), lang),
-            "why": reason(game.name, kind, compared, seat, names, lang),
+            "why": reason(projection, hint.command, compared, seat, names, lang),
         }
 
     best = option_view(hint.command)
-    label, kind = in_short(hint.command), best["command"]["type"]
+    label = in_short(hint.command)
     what = label[:1].upper() + label[1:]
     worse = hint.worse if hint.equals else compared
     if compared is None:
@@ -84,21 +87,30 @@ def short_label(projection: AnyProjection, option_view: JsonObject, lang: Lang) 
 
 
 def reason(  # noqa: PLR0917 - the facts of one sentence
-    game: str, kind: str, compared: Compared, seat: Seat, names: Names, lang: Lang
+    projection: AnyProjection,
+    command: Mapping[str, Any],
+    compared: Compared,
+    seat: Seat,
+    names: Names,
+    lang: Lang,
 ) -> str:
     """Return the end of the sentence: what the option gains, and whether the others gain less.
 
-    `kind`: the type of the command.
+    `command`: as plain values. Empty if the option is the seat's own affair and the points are
+    mostly those that others lose.
     """
+    game = projection.game.name
     own = gains_in_words(game, compared.parts, len(names), lang)
     through = say("server.hint.through", lang, parts=own) if own else ""
     less = compared.parts.get(RIVALS, 0)
     if less <= 0 or len(names) == 1:
         return through
-    is_duel, key = len(names) == 2, f"{game}.hint.rivals.{kind}"
+    gained = sum(points for points in compared.parts.values() if points > 0) - less
+    if type(projection.decode_command(command)) in projection.own_affairs:
+        return "" if less > gained else through
+    is_duel, key = len(names) == 2, f"{game}.hint.rivals.{command['type']}"
     rivals = names[1 - seat] if is_duel else say("server.hint.others", lang)
     usual = "server.hint.rivals" if is_duel else "server.hint.rivals.all"
-    gained = sum(points for points in compared.parts.values() if points > 0) - less
     joint = say(f"server.hint.and{'.above_all' if less > gained else ''}", lang) if own else ": "
     return through + joint + say(key if has(key) else usual, lang, who=rivals)
 

@@ -107,6 +107,9 @@ class Projection(Generic[S, C, E]):
     """The events that look the same to all viewers. They are redacted once for all."""
     describe: Callable[[JsonObject, Names, Lang], str | None]
     """Makes a sentence for an event as the viewer saw it; None if it needs no sentence."""
+    own_affairs: frozenset[type] = frozenset()
+    """The commands that take nothing from other seats. A hint for one of them never has the reason
+    that the others gain less."""
     in_order_told: Callable[[list[JsonObject]], list[JsonObject]] = as_recorded
     """Puts the events of one move into the order of their sentences, causes before effects."""
     reading: Callable[[JsonObject], Any] = as_shown

@@ -1,6 +1,7 @@
 """The presentation of Carpe Diem."""
 
 from domain.carpe_diem import CARPE_DIEM as GAME
+from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from projections.carpe_diem.box import box
 from projections.carpe_diem.event_sentences import describe
@@ -13,6 +14,18 @@ from projections.carpe_diem.view import progress, view
 from projections.projection import Projection
 from projections.redaction import open_events, redactor
 
+OWN_AFFAIRS = (
+    c.BuildTile,
+    c.LayTileAside,
+    c.CollectReward,
+    c.ReturnFountainCard,
+    c.ResolveCard,
+    c.FulfilCard,
+    c.PayWare,
+    c.FulfilWithBread,
+    c.CloseCard,
+)
+
 CARPE_DIEM = Projection(
     game=GAME,
     view_type=View,
@@ -21,6 +34,7 @@ CARPE_DIEM = Projection(
     redact=redactor(e.SECRETS),
     open_events=open_events(e.SECRETS),
     describe=describe,
+    own_affairs=frozenset(OWN_AFFAIRS),
     reading=Reading,
     label=label,
     price=price,
