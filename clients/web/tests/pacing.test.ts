@@ -18,6 +18,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+const move = (by: number, types: string[], sentences = 1) => ({
+  by,
+  events: types.map((type) => ({ type })),
+  tell: Array.from({ length: sentences }, () => 'Anna builds.'),
+})
 const theirs = (version: number): Frame => ({ version, by: 1 })
 const mine = (version: number): Frame => ({ version, by: 0 })
 
@@ -70,7 +75,16 @@ test.each([
   [3, 1_500],
   [9, 2_500],
 ])('a move with %i sentences stands for %i milliseconds', (sentences, time) => {
-  expect(readingTime(Array.from({ length: sentences }, () => 'Anna builds.'), 1_000)).toBe(time)
+  expect(readingTime(move(1, [], sentences), 1_000)).toBe(time)
+})
+
+test.each([
+  ['the same seat with the same event', move(1, ['card_drawn']), 300],
+  ['another seat', move(2, ['card_drawn']), 1_000],
+  ['another event', move(1, ['card_played']), 1_000],
+  ['more events', move(1, ['card_drawn', 'drawn_cards_seen']), 1_000],
+])('a drawn card stands shorter before the next draw: %s', (_, next, time) => {
+  expect(readingTime(move(1, ['card_drawn']), 1_000, next)).toBe(time)
 })
 
 test('the pause depends on the frame that was shown last', () => {

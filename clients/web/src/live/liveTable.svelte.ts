@@ -46,7 +46,7 @@ export class LiveTable {
   /** Holds the moves of others until they are shown. */
   private readonly pacing = new Pacing<Commit>(
     (frame) => this.show(frame),
-    ({ by }, before) => (by === null ? 0 : readingTime(before?.tell, PACES[settings.get('pace')])),
+    (frame, before) => (frame.by === null ? 0 : readingTime(before, PACES[settings.get('pace')], frame)),
     (frame) => this.isUrgent(frame),
   )
   /** The version of my last command, 0 before its answer; no other command is sent until it is shown. */

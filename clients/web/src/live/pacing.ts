@@ -3,13 +3,23 @@
  *
  * The server never waits for it: frames are queued here until they are shown.
  */
+import type { Commit } from '@kontor/client'
+
+type Move = Pick<Commit, 'by' | 'events' | 'tell'>
 
 /**
- * Milliseconds that a move with these sentences is shown before the next one. `pace`: for one or two sentences. A move
- * that tells nothing is short, the end of a round long.
+ * Milliseconds that a move is shown before the next one. `pace`: for one or two sentences. A move that tells nothing is
+ * short, and so is one that its seat repeats at once, such as the draw of a card; the end of a round is long.
  */
-export function readingTime(tell: string[] | undefined, pace: number): number {
-  return pace * (tell?.length ? Math.min(Math.max(tell.length / 2, 1), 2.5) : 0.3)
+export function readingTime(move: Move | undefined, pace: number, next?: Move): number {
+  if (!move?.tell.length || (next && repeats(move, next))) return pace * 0.3
+  return pace * Math.min(Math.max(move.tell.length / 2, 1), 2.5)
+}
+
+/** Whether both are moves of one seat with one event of the same type. */
+function repeats(move: Move, next: Move): boolean {
+  const [event, ...more] = [...move.events, ...next.events.slice(1)]
+  return more.length === 0 && move.by === next.by && event?.type === next.events[0]?.type
 }
 
 /** Maximum queue length: a player who was away need not watch everything. */

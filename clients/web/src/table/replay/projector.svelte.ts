@@ -94,7 +94,7 @@ export class Projector {
     const timer = setTimeout(() => {
       if (this.place < this.last) this.place += 1
       if (this.place === this.last) this.playing = false
-    }, readingTime(this.picture?.tell, PACES[this.pace]))
+    }, readingTime(this.picture, PACES[this.pace], this.film[this.place + 1]))
     return () => clearTimeout(timer)
   }
 }
