@@ -27,8 +27,6 @@ export type GamePage<View = Shown> = {
   Board: Component<BoardProps<View>>
   /** The part that stays visible at the bottom: my hand. */
   Hand?: Component<BoardProps<View>>
-  /** In a replay, the hand's share of the width that it and the sentences have beside the film; by default 0.7. */
-  handShare?: number
   /** Classes of the dock: its background, and `low` for a low hand. */
   dock?: string
   /** The summary of a seat: icons and numbers in one line. */

@@ -23,7 +23,6 @@ export const page: GamePage<View> = {
   Board,
   Glyph: TermGlyph,
   Hand,
-  handShare: 0.3,
   dock: 'low parchment',
   Summary,
   Area: SeatArea,

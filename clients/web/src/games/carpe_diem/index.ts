@@ -21,7 +21,6 @@ export const page: GamePage<View> = {
   Glyph: TermGlyph,
   Hand,
   dock: 'low',
-  handShare: 0.3,
   Summary,
   Area: OwnArea,
   lays: { 3: ROOMY, 4: ROOMY },
