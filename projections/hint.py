@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from domain.bots.hint import Compared, Hint
+from domain.bots.hint import LEAST_POINTS, Compared, Hint
 from domain.decider import Seat
 from domain.table.state import Table
 from projections import table_view
@@ -65,7 +65,9 @@ def hint_view(
         # Options that differ only in their price may have one label.
         others = [it for it in dict.fromkeys(map(in_short, hint.equals)) if it != label]
         if others:
-            shown["text"] += say("server.hint.equal", lang, others=quoted(others, lang))
+            is_behind = compared is not None and compared.points >= LEAST_POINTS
+            equal = "server.hint.equal" + (".perhaps" if is_behind else "")
+            shown["text"] += say(equal, lang, others=quoted(others, lang))
         shown["equals"] = [option_view(it) for it in hint.equals]
     if compared is not None:
         instead = in_short(compared.command)

@@ -24,7 +24,7 @@ async def test_nothing_moves_for_a_hint_or_a_lost_connection_and_low_panels_scro
     dock, stage = anna.page.locator(".dock"), anna.page.locator(".stage")
     await anna.presses("ask-hint")
     before = [await dock.bounding_box(), await stage.bounding_box()]
-    await expect(anna.sees("hint")).to_contain_text(re.compile("more than|About as good|no other"))
+    await expect(anna.sees("hint")).to_contain_text(re.compile("more than|as good|no other"))
     assert [await dock.bounding_box(), await stage.bounding_box()] == before
     await anna.page.keyboard.press("Escape")
     await expect(anna.sees("hint")).to_have_count(0)

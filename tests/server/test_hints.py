@@ -60,6 +60,7 @@ THEN = Then(
 
 
 ALIKE = Compared(WHISPER, 0.0, turns=0, is_clear=False, ahead=0, worlds=0, parts={})
+UNSURE = Compared(WHISPER, 4.6, turns=2, is_clear=False, ahead=7, worlds=9, parts={})
 CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, parts={})
 
 
@@ -104,13 +105,17 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
             id="close",
         ),
         pytest.param(
-            Hint(TICK, ALIKE, equals=(WHISPER,), worse=BETTER),
+            Hint(TICK, UNSURE, equals=(WHISPER,), worse=BETTER),
             "en",
             (
                 "Say tick. It brings about 2 points more than “Whisper”: Bob gains less. "
-                "About as good: “Whisper”."
+                "Perhaps as good: “Whisper”."
             ),
-            "Kontor's bot values “Whisper” exactly as high.",
+            (
+                "Kontor's bot played on 9 times from here for 2 of your turns, with other hidden "
+                "cards each time. "
+                "The difference to “Whisper” was 4.6 points on average, but that is not certain."
+            ),
             id="a worse one",
         ),
         pytest.param(
