@@ -158,12 +158,12 @@ async def changes_an_invite_just_changed(at: Gateways) -> None:
     assert (await at.bob_there.get(f"{at.path}?invite={second}")).status_code == 200
 
 
-async def reads_the_chat(at: Gateways) -> None:
+async def chats(at: Gateways) -> None:
     await at.bob_sits()
-    line = await at.bob.line()
+    line = await at.bob_there.line()
     await line.send("say", table=at.table_id, text="Hello")
     assert await line.silent()
-    said = (await at.bob_there.get(f"{at.path}/chat")).json()
+    said = (await at.bob.get(f"{at.path}/chat")).json()
     assert [(one["text"], one["room"]) for one in said] == [("Hello", "table")]
 
 
@@ -233,15 +233,6 @@ async def takes_back(at: Gateways) -> None:
     assert (await at.hers.until("accepted"))["version"] == 5
 
 
-async def says(at: Gateways) -> None:
-    await at.bob_sits()
-    line = await at.bob_there.line()
-    await line.send("say", table=at.table_id, text="Hello")
-    assert await line.silent()
-    said = (await at.ann.get(f"{at.path}/chat")).json()
-    assert [(one["text"], one["room"]) for one in said] == [("Hello", "table")]
-
-
 async def sits_down_with_who_just_blocked_them(at: Gateways) -> None:
     await at.ann.put(f"/api/me/blocked/{at.bob.player_id}")
     listed = (await at.ann_there.get("/api/me/blocked")).json()["players"]
@@ -257,7 +248,7 @@ HTTP: dict[tuple[str, str], Case] = {
     ("POST", T + "/seats/{seat}"): takes_a_seat_just_cleared,
     ("POST", T + "/start"): starts_with_who_just_sat_down,
     ("POST", T + "/invite"): changes_an_invite_just_changed,
-    ("GET", T + "/chat"): reads_the_chat,
+    ("GET", T + "/chat"): chats,
     ("POST", T + "/rematch"): plays_a_game_just_finished_again,
     ("GET", "/api/tables"): lists_a_table_just_opened,
     ("POST", "/api/tables"): opens_once_under_one_key,
@@ -301,7 +292,7 @@ OF_NO_TABLE = {
     ("GET", "/api/asyncapi.json"),
 }
 """Nothing that these answer was changed at a table before; `/api/games` says what the build has."""
-SOCKET: tuple[Case, ...] = (watches, watches_with_what_it_has, unwatches, acts, takes_back, says)
+SOCKET: tuple[Case, ...] = (watches, watches_with_what_it_has, unwatches, acts, takes_back, chats)
 
 
 async def test_right_after_each_other_at_different_gateways(
