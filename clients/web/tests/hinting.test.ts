@@ -93,3 +93,23 @@ test('a refusal goes with its position, and one that comes too late is not shown
   await late
   expect(request.problem).toBe('')
 })
+
+test('a hint for the next question is found, though the one before was still under way', async () => {
+  const answers = [() => Promise.reject(new Refused('stale', 'Look again.')), () => Promise.resolve({ ...hint, version: 6 })]
+  const request = new HintRequest(() => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))(), message)
+  request.at(5)
+  const both = request.ask()
+  request.at(6)
+  await Promise.all([request.ask(), both])
+
+  expect([request.answer?.version, request.problem, request.pending]).toEqual([6, '', false])
+})
+
+test('an answer about a position that has gone is not shown', async () => {
+  const request = new HintRequest(() => Promise.resolve(hint), message)
+  const late = request.ask()
+  request.at(6)
+  await late
+
+  expect(request.answer).toBeUndefined()
+})

@@ -8,6 +8,8 @@ export class HintRequest {
   /** Whether the request is under way. */
   pending = $state(false)
   private version = 0
+  /** The version at the last request, which may have come while an earlier one was under way. */
+  private wanted = 0
 
   /** The best option, and others that are about equally good. */
   readonly recommended = $derived.by(() => (this.answer ? [this.answer.option, ...(this.answer.equals ?? [])] : []))
@@ -19,18 +21,21 @@ export class HintRequest {
   ) {}
 
   async ask(): Promise<void> {
+    this.wanted = this.version
     if (this.pending) return
     this.clear()
     this.pending = true
     const asked = this.version
     try {
-      this.answer = await this.find()
+      const answer = await this.find()
+      if (answer.version >= this.version) this.answer = answer
     } catch (error) {
       // About a position that has gone there is nothing to say.
       if (asked === this.version) this.problem = this.explain(error)
     } finally {
       this.pending = false
     }
+    if (this.wanted > asked && !this.answer) await this.ask()
   }
 
   /** Removes the hint, or the reason for its lack, if the table has a newer version. */
