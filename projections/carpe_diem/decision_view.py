@@ -15,14 +15,13 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
     """Return the tag and the public part of the decision: all except drawn fountain cards."""
     view: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
     match decision:
-        case (
-            s.PlacingPatrician()
-            | s.Moving()
-            | s.TakingTile()
-            | s.TakingSealTile()
-            | s.PlacingDisc()
-        ):
+        case s.PlacingPatrician() | s.PlacingDisc():
             pass
+        case s.Moving(seat=seat) | s.TakingTile(seat=seat) | s.TakingSealTile(seat=seat):
+            sealed = isinstance(decision, s.TakingSealTile)
+            fields = (tuple(filter(None, state.seals)),) if sealed else state.fields
+            if no_use := parts.of(unfit, state.seats[seat].district, fields):
+                view["unfit"] = no_use
         case s.Building(seat=seat, tile=tile):
             view["tile"] = tile
             view["placements"] = parts.of(
@@ -58,6 +57,12 @@ def add_card(view: DecisionView, decision: s.FulfillingCard | s.PayingCard | s.C
         view["due"] = {payment.ware: payment.amount for payment in decision.due}
     if isinstance(decision, s.ClosingCard):
         view["fulfilled"] = decision.fulfilled
+
+
+def unfit(district: District, fields: tuple[tuple[TileId, ...], ...]) -> dict[str, bool]:
+    """Return the tiles that fit nowhere in the district."""
+    tiles = {tile for field in fields for tile in field}
+    return {tile: True for tile in sorted(tiles) if next(placements(district, tile), None) is None}
 
 
 def placements_view(

@@ -19,7 +19,8 @@ def of_a_move(command: c.MoveWithBread, reading: Reading) -> str:
 
 def of_a_tile(command: c.TakeTile, reading: Reading) -> str:
     clears = left_behind(command.tile, reading)
-    return f"{tag_of(command)}.clearing" if clears else tag_of(command)
+    unfit = command.tile in reading.decision.get("unfit", ())
+    return f"{tag_of(command)}{'.unfit' if unfit else ''}{'.clearing' if clears else ''}"
 
 
 def of_a_reward(command: c.CollectReward, reading: Reading) -> str:

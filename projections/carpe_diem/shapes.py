@@ -145,11 +145,12 @@ class RewardView(TypedDict):
 class DecisionView(TypedDict):
     """The decision of the active seat.
 
-    `tile`, `placements`: of `building`, by cell and then by rotation. `rewards`: of
-    `collecting_rewards`. `cards`: the two of `choosing_card`. `card`, `then`: the current card and
-    the next one. `times`, `due`: how many times the card will be fulfilled, and the goods still to
-    return, by ware. `fulfilled`: how many times it was fulfilled so far. `drawn` (from `0`): only
-    in the view of the seat that drew them.
+    `unfit`: of `moving`, `taking_tile` and `taking_seal_tile`, the tiles that fit nowhere now;
+    whoever takes one can only lay it aside (CAR-DEC-6). `tile`, `placements`: of `building`, by
+    cell and then by rotation. `rewards`: of `collecting_rewards`. `cards`: the two of
+    `choosing_card`. `card`, `then`: the current card and the next one. `times`, `due`: how many
+    times the card will be fulfilled, and the goods still to return, by ware. `fulfilled`: how many
+    times it was fulfilled so far. `drawn` (from `0`): only in the view of the seat that drew them.
     """
 
     type: Literal[
@@ -166,6 +167,7 @@ class DecisionView(TypedDict):
         "paying_card",
         "closing_card",
     ]
+    unfit: NotRequired[dict[str, bool]]
     tile: NotRequired[str]
     placements: NotRequired[dict[str, dict[str, PlacementView]]]
     rewards: NotRequired[dict[str, RewardView]]

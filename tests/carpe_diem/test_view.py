@@ -57,6 +57,11 @@ building L-market turn | fulfilling A-01 scoring | closing A-01 scoring
   seats 3; track 2:1 0:6 1:6  # CAR-STEP-6
     => sees track (0:2 1:0 2:1), sees seats.0.banderole 6, sees seats.1.banderole 6,
       sees seats.2.banderole 1
+# Tiles that can only be laid aside are named while there is a choice of tiles.
+  tiles 33 L-market; field 3 L-villa-cross-2 L-pond-end; moving  # CAR-DEC-2, -6
+    => sees decision (type:moving unfit:(L-villa-cross-2:True))
+  tiles 33 L-market; field 3 L-pond-end; moving
+    => sees decision (type:moving)
 # What is asked: rewards that are due, the two cards triggered, the card that is resolved.
   tiles 33 L-pond-end 1 / 35 L-merchant 3; building L-pond+merchant  # CAR-DEC-7
     build_tile 34 3 => sees decision (type:collecting_rewards

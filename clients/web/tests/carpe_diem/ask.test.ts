@@ -25,7 +25,8 @@ beforeEach(() => {
 
 function asked(decision: DecisionView, commands: Command[], lit: string[] = []): string {
   const own = { bread, points: points === undefined ? {} : { victory_points: points } }
-  const view = { active: 0, phase: 'turn', decision, seats: { 0: own } }
+  const fields = { 1: { size: 1, tiles: { 0: 'L-market' } }, 3: { size: 1, tiles: { 0: 'L-pond-end' } } }
+  const view = { active: 0, phase: 'turn', decision, fields, seats: { 0: own } }
   const options = commands.map((command) => ({ command, label: '' }))
   return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, [], lit).sentence
 }
@@ -64,6 +65,15 @@ test('one ware is one ware', () => {
 test('CAR-BREAD-2: bread leads to other fields with tiles', () => {
   expect(asked({ type: 'moving' }, [], ['space:1', 'bread:3'])).toMatch(/any field with tiles/)
   expect(asked({ type: 'moving' }, [], ['space:1'])).not.toMatch(/bread/)
+})
+
+test.each([
+  ['moving', ['space:1', 'bread:3'], true],
+  ['moving', ['space:1'], false],
+  ['taking_tile', ['tile:L-pond-end'], true],
+  ['taking_seal_tile', ['seal:L-market'], false],
+] as const)('CAR-DEC-6: while %s to %s, a tile that fits nowhere is explained: %s', (type, lit, is) => {
+  expect(asked({ type, unfit: { 'L-pond-end': true } }, [], [...lit]).includes('Pale tiles fit nowhere')).toBe(is)
 })
 
 test('nothing but points is drawn as points', () => {

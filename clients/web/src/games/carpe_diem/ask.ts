@@ -16,7 +16,11 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   if (chosen.length > 0) return asked(lit.length > 1 ? 'turn' : 'confirm')
   const own = view.seats[seat]
   const question = asked(keyOf(held, decision, own, lit), factsOf(held, decision, own))
-  return decision.type === 'taking_tile' && clears(view, own) ? { ...question, sentence: `${question.sentence} ${t('carpe_diem.page.taking_clears')}` } : question
+  const notes = [
+    decision.type === 'taking_tile' && clears(view, own) && 'taking_clears',
+    someUnfit(view, decision, lit) && 'unfit',
+  ].flatMap((name) => (name ? [t(`carpe_diem.page.${name}`)] : []))
+  return { ...question, sentence: [question.sentence, ...notes].join(' ') }
 }
 
 function asked(name: string, facts: Facts = {}): Question {
@@ -27,6 +31,16 @@ function asked(name: string, facts: Facts = {}): Question {
 function clears(view: View, own: SeatView | undefined): boolean {
   const others = Object.keys(view.fields[own?.space ?? '']?.tiles ?? {}).length - 1
   return others > 0 && others <= components.tilesRemoved(Object.keys(view.seats).length)
+}
+
+/** Whether one of the tiles to choose from fits nowhere. */
+function someUnfit({ fields }: View, { unfit }: DecisionView, lit: Target[]): boolean {
+  if (unfit === undefined) return false
+  return lit.some((target) => {
+    const [kind = '', what = ''] = target.split(':')
+    const tiles = kind === 'tile' || kind === 'seal' ? [what] : Object.values(fields[what]?.tiles ?? {})
+    return tiles.some((tile) => tile in unfit)
+  })
 }
 
 function keyOf({ options }: BoardProps['held'], { type, fulfilled }: DecisionView, own: SeatView | undefined, lit: Target[]): string {
