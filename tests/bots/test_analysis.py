@@ -45,7 +45,7 @@ from projections.analysis import (
 )
 from projections.hint import how_known, reason
 from projections.projection import LANGS, Lang
-from projections.registry import projection_named
+from projections.registry import PROJECTIONS, projection_named
 from projections.viewer_frames import option
 from server.cli import app
 from server.game_logs.log_file import ExportedLog
@@ -263,24 +263,31 @@ def test_points_are_called_as_the_game_calls_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "others", "less", "rivals"),
+    ("game", "kind", "others", "less", "told"),
     [
-        ("ascend", ["Otmar"], 4.6, "above all: you keep up with Otmar"),
-        ("ascend", ["Bo", "Cy"], 4.6, "above all: you keep up with the others"),
-        ("end_turn", ["Otmar"], 0.6, "Otmar gains less"),
-        ("end_turn", ["Bo", "Cy"], 0.6, "the others gain less"),
+        ("bruges", "ascend", "Otmar", 4.6, "X, and above all: you keep up with Otmar"),
+        ("bruges", "ascend", "Bo Cy", 4.6, "X, and above all: you keep up with the others"),
+        ("bruges", "end_turn", "Otmar", 0.6, "X, and Otmar gains less"),
+        ("bruges", "end_turn", "Bo Cy", 0.6, "X, and the others gain less"),
+        ("carpe_diem", "lay_tile_aside", "Otmar", 4.6, ""),
+        ("carpe_diem", "lay_tile_aside", "Otmar", 0.6, "X"),
     ],
 )
 def test_a_hint_says_why_in_the_words_of_the_game(
-    kind: str, others: list[str], less: float, rivals: str
+    game: str, kind: str, others: str, less: float, told: str
 ) -> None:
-    """The loss of the others comes last, with a note if it is the greater part."""
-    parts = {"rivals": less, "reputation": 1.0}
+    """The loss of the others comes last, with a note if it is the greater part.
+
+    It is no reason for a seat's own affairs.
+    """
+    own = {"bruges": "reputation", "carpe_diem": "storage"}[game]
+    parts = {"rivals": less, own: 1.0}
     compared = Compared({}, 6.2, turns=1, is_clear=True, ahead=4, worlds=4, parts=parts)
+    names = ("Ada", *others.split())
 
-    why = reason("bruges", kind, compared, Seat(0), ("Ada", *others), "en")
+    why = reason(PROJECTIONS[game], {"type": kind}, compared, Seat(0), names, "en")
 
-    assert why == f" through reputation, and {rivals}"
+    assert why == told.replace("X", f" through {own}")
 
 
 @pytest.mark.parametrize(
