@@ -4,6 +4,7 @@ The legal places of a tile are read from the open cells, which store what each s
 Features are merged when a tile is built, so that a completed one is found at once.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
@@ -84,6 +85,41 @@ def makes_too_large(district: grid.District, tile: grid.TileId, place: Placement
         if len(joined(district, place, part).cells) > components.MOST_TILES[part.kind]:
             return True
     return False
+
+
+@cache
+def faces_fitting(needs: grid.Needs) -> frozenset[grid.TileId]:
+    """Return the faces that can be built on a cell with these needs, in some rotation."""
+    showing = [faces_showing(number, need) for number, need in enumerate(needs) if need is not None]
+    turned = showing[0].intersection(*showing[1:]) if showing else ALL_TURNED
+    return frozenset([face for face, _ in turned])
+
+
+ALL_TURNED = frozenset(
+    (face, rotation) for face in components.FACES for rotation in rotations(face)
+)
+
+
+@cache
+def faces_showing(number: int, side: grid.Side) -> frozenset[tuple[grid.TileId, int]]:
+    """Return the faces and rotations that show this on the side of that number."""
+    return frozenset([turned for turned in ALL_TURNED if sides_of(*turned)[number] == side])
+
+
+def unfit(district: grid.District, tiles: Iterable[grid.TileId]) -> list[grid.TileId]:
+    """Return the tiles that have no legal place (CAR-BUILD-5 to -16)."""
+    fit = frozenset[grid.TileId]().union(*(faces_fitting(it.needs) for it in district.open_cells))
+    open_tiles = Counter[grid.Kind]()
+    for feature in district.features:
+        if not feature.complete:
+            open_tiles[feature.kind] += len(feature.cells)
+    large = {kind for kind, most in components.MOST_TILES.items() if open_tiles[kind] >= most}
+
+    def has_a_place(tile: grid.TileId) -> bool:
+        may_be_too_large = any(part.kind in large for part in limited_parts(tile))
+        return not may_be_too_large or next(placements(district, tile), None) is not None
+
+    return [tile for tile in tiles if tile not in fit or not has_a_place(tile)]
 
 
 def require_fit(district: grid.District, tile: grid.TileId, place: Placement) -> None:

@@ -1,10 +1,11 @@
 """The view of a decision, and the consequences of building a tile."""
 
+from itertools import chain
 from typing import assert_never
 
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import Seals, frame_tasks, is_rewarded, tasks_fulfilled_by
-from domain.carpe_diem.district import completed, features_of, placements
+from domain.carpe_diem.district import completed, features_of, placements, unfit
 from domain.carpe_diem.grid import District, Feature, TileId
 from projections.carpe_diem.shapes import CompletedView, DecisionView, PlacementView
 from projections.memo import Parts
@@ -20,7 +21,7 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
         case s.Moving(seat=seat) | s.TakingTile(seat=seat) | s.TakingSealTile(seat=seat):
             sealed = isinstance(decision, s.TakingSealTile)
             fields = (tuple(filter(None, state.seals)),) if sealed else state.fields
-            if no_use := parts.of(unfit, state.seats[seat].district, fields):
+            if no_use := parts.of(unfit_view, state.seats[seat].district, fields):
                 view["unfit"] = no_use
         case s.Building(seat=seat, tile=tile):
             view["tile"] = tile
@@ -59,10 +60,8 @@ def add_card(view: DecisionView, decision: s.FulfillingCard | s.PayingCard | s.C
         view["fulfilled"] = decision.fulfilled
 
 
-def unfit(district: District, fields: tuple[tuple[TileId, ...], ...]) -> dict[str, bool]:
-    """Return the tiles that fit nowhere in the district."""
-    tiles = {tile for field in fields for tile in field}
-    return {tile: True for tile in sorted(tiles) if next(placements(district, tile), None) is None}
+def unfit_view(district: District, fields: tuple[tuple[TileId, ...], ...]) -> dict[str, bool]:
+    return dict.fromkeys(unfit(district, sorted(set(chain(*fields)))), True)
 
 
 def placements_view(

@@ -10,6 +10,7 @@ import pytest
 from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
+from domain.carpe_diem.district import placements, unfit
 from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
@@ -104,3 +105,11 @@ def test_what_lies_somewhere_for_good_stays_there(games: Games) -> None:
         for before, after in changes(positions):
             assert begins(after.laid_aside, before.laid_aside)
             assert begins(after.district.tiles, before.district.tiles)
+
+
+def test_the_tiles_that_fit_nowhere_are_those_without_a_place(games: Games) -> None:
+    """CAR-DEC-6, CAR-LAND-8."""
+    for _, _, positions in games:
+        for district in [positions[-1].seats[0].district, positions[-20].seats[1].district]:
+            without = [it for it in components.FACES if not any(placements(district, it))]
+            assert unfit(district, components.FACES) == without

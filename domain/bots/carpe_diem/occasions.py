@@ -2,15 +2,15 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from domain.bots.memoized_by_identity import memoized_by_identity
 from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import Pair, Seals, cards_beside, free_circles, is_rewarded
-from domain.carpe_diem.district import rotations, sides_of
-from domain.carpe_diem.grid import KINDS, Kind, Needs, Side, TileId
+from domain.carpe_diem.district import faces_fitting
+from domain.carpe_diem.grid import KINDS, Kind, Needs, TileId
 from domain.decider import Seat
 
 ALL_TURNS = components.PASSES * components.ROUNDS
@@ -45,25 +45,6 @@ def tiles_to_come(
     """Return the tiles of the fields, the seals and the supplies, without their places."""
     faces = chain(*fields, filter(None, seals), *supplies)
     return supply_of(frozenset(Counter(faces).items()))
-
-
-@cache
-def faces_fitting(needs: Needs) -> frozenset[TileId]:
-    """Return the faces that can be built on a cell with these needs, in some rotation."""
-    showing = [faces_showing(number, need) for number, need in enumerate(needs) if need is not None]
-    turned = showing[0].intersection(*showing[1:]) if showing else ALL_TURNED
-    return frozenset([face for face, _ in turned])
-
-
-ALL_TURNED = frozenset(
-    (face, rotation) for face in components.FACES for rotation in rotations(face)
-)
-
-
-@cache
-def faces_showing(number: int, side: Side) -> frozenset[tuple[TileId, int]]:
-    """Return the faces and rotations that show this on the side of that number."""
-    return frozenset([turned for turned in ALL_TURNED if sides_of(*turned)[number] == side])
 
 
 @dataclass(frozen=True, eq=False)
