@@ -4,8 +4,8 @@ The legal places of a tile are read from the open cells, which store what each s
 Features are merged when a tile is built, so that a completed one is found at once.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import NamedTuple
 
@@ -106,20 +106,20 @@ def faces_showing(number: int, side: grid.Side) -> frozenset[tuple[grid.TileId, 
     return frozenset([turned for turned in ALL_TURNED if sides_of(*turned)[number] == side])
 
 
-def unfit(district: grid.District, tiles: Iterable[grid.TileId]) -> list[grid.TileId]:
-    """Return the tiles that have no legal place (CAR-BUILD-5 to -16)."""
-    fit = frozenset[grid.TileId]().union(*(faces_fitting(it.needs) for it in district.open_cells))
-    open_tiles = Counter[grid.Kind]()
+def unfit(district: grid.District, tiles: AbstractSet[grid.TileId]) -> list[grid.TileId]:
+    """Return those of the tiles that have no legal place (CAR-BUILD-5 to -16), in order."""
+    fit = set[grid.TileId]()
+    for open_cell in district.open_cells:
+        fit |= tiles & faces_fitting(open_cell.needs)
+    open_tiles, most_tiles = dict.fromkeys(components.MOST_TILES, 0), components.MOST_TILES
+    may_be_too_large = False
     for feature in district.features:
-        if not feature.complete:
+        if feature.open_sides and feature.kind in most_tiles:
             open_tiles[feature.kind] += len(feature.cells)
-    large = {kind for kind, most in components.MOST_TILES.items() if open_tiles[kind] >= most}
-
-    def has_a_place(tile: grid.TileId) -> bool:
-        may_be_too_large = any(part.kind in large for part in limited_parts(tile))
-        return not may_be_too_large or next(placements(district, tile), None) is not None
-
-    return [tile for tile in tiles if tile not in fit or not has_a_place(tile)]
+            may_be_too_large |= open_tiles[feature.kind] >= most_tiles[feature.kind]
+    if may_be_too_large:
+        fit = {tile for tile in fit if next(placements(district, tile), None) is not None}
+    return sorted(tiles - fit)
 
 
 def require_fit(district: grid.District, tile: grid.TileId, place: Placement) -> None:

@@ -1,5 +1,6 @@
 """The view of a decision, and the consequences of building a tile."""
 
+from collections.abc import Iterable
 from itertools import chain
 from typing import assert_never
 
@@ -19,10 +20,9 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
         case s.PlacingPatrician() | s.PlacingDisc():
             pass
         case s.Moving(seat=seat) | s.TakingTile(seat=seat) | s.TakingSealTile(seat=seat):
-            sealed = isinstance(decision, s.TakingSealTile)
-            fields = (tuple(filter(None, state.seals)),) if sealed else state.fields
-            if no_use := parts.of(unfit_view, state.seats[seat].district, fields):
-                view["unfit"] = no_use
+            tiles = set(tiles_to_choose(state, decision))
+            if no_use := unfit(state.seats[seat].district, tiles):
+                view["unfit"] = dict.fromkeys(no_use, True)
         case s.Building(seat=seat, tile=tile):
             view["tile"] = tile
             view["placements"] = parts.of(
@@ -60,8 +60,16 @@ def add_card(view: DecisionView, decision: s.FulfillingCard | s.PayingCard | s.C
         view["fulfilled"] = decision.fulfilled
 
 
-def unfit_view(district: District, fields: tuple[tuple[TileId, ...], ...]) -> dict[str, bool]:
-    return dict.fromkeys(unfit(district, sorted(set(chain(*fields)))), True)
+def tiles_to_choose(
+    state: s.State, decision: s.Moving | s.TakingTile | s.TakingSealTile
+) -> Iterable[TileId]:
+    match decision:
+        case s.Moving():
+            return chain(*state.fields)
+        case s.TakingTile(seat=seat):
+            return state.fields[state.seats[seat].space or 0]
+        case s.TakingSealTile():
+            return filter(None, state.seals)
 
 
 def placements_view(
