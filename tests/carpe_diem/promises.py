@@ -212,6 +212,8 @@ PROMISES = Promises(
         "tile": in_the_events,
         "take_tile": lambda it: not removed_with(it),
         "take_tile.clearing left": lambda it: Named(removed_with(it)),
+        "take_tile.unfit": lambda it: bool(it.of(e.TileLaidAside)) and not removed_with(it),
+        "take_tile.unfit.clearing left": lambda it: Named(removed_with(it)),
         "cell": lambda it: list(divmod(it.first(e.TileBuilt).cell, 10)),
         "turned": lambda it: Named(turned(it)),
         "brings": brings,
