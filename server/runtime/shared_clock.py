@@ -50,13 +50,20 @@ class SharedClock:
         return self._looked and abs(self.off) <= TRUSTED_SECONDS
 
     async def look(self) -> None:
-        """Read Redis' time. Raises Unavailable."""
+        """Read Redis' time. Raises Unavailable.
+
+        A read is wrong by up to half its duration. The clock changes only as much as that error
+        does not explain. Otherwise a slow read could set it back, and moves would change places.
+        """
         began = self._elapsed()
         redis_time = await self._ask()
         took = self._elapsed() - began
         if took > LONGEST_LOOK_SECONDS and self._looked:
             return
-        self._offset = redis_time + took / 2 - self._elapsed()
+        found = redis_time + took / 2 - self._elapsed()
+        if self._looked:
+            found = min(max(self._offset, found - took / 2), found + took / 2)
+        self._offset = found
         self._looked = True
         self.off = self._wall() - self()
         if abs(self.off) > WARNED_SECONDS and abs(self.off - self._logged) > WARNED_SECONDS:

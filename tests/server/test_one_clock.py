@@ -27,11 +27,12 @@ class Clocks:
         self.ahead = 0.0
         self.since_boot = 5.0
         self.answers_after = 0.0
+        self.on_the_way = 0.5
 
     async def ask(self) -> float:
-        self.passes(self.answers_after / 2)
+        self.passes(self.answers_after * self.on_the_way)
         answer = self.redis
-        self.passes(self.answers_after / 2)
+        self.passes(self.answers_after * (1 - self.on_the_way))
         return answer
 
     def passes(self, seconds: float) -> None:
@@ -69,6 +70,18 @@ async def test_the_time_is_of_redis_and_wrong_clocks_are_not_trusted(
     assert clock() == pytest.approx(clocks.redis)
     assert clock.off == pytest.approx(ahead)
     assert clock.is_trusted is trusted
+
+
+@pytest.mark.parametrize("on_the_way", [0.0, 1.0])
+async def test_a_slow_answer_does_not_move_a_clock_that_is_right(on_the_way: float) -> None:
+    clocks = Clocks()
+    clock = clocks.shared()
+    await clock.look()
+    clocks.answers_after, clocks.on_the_way = 0.8, on_the_way
+
+    await clock.look()
+
+    assert clock() == pytest.approx(clocks.redis, abs=1e-6)
 
 
 async def test_a_clock_that_is_set_or_an_answer_that_took_long_changes_nothing() -> None:
