@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
-from domain.carpe_diem.grid import Cell
+from domain.carpe_diem.district import Placement, empty_district, unfit, with_tile
+from domain.carpe_diem.grid import BoardId, Cell, TileId
 from projections.conformance.text_rows import pairs
 from tests.carpe_diem.a_table import BOARDS, Table, a_table, choices, refusal
 from tests.carpe_diem.play_rows import wrong
@@ -160,3 +162,13 @@ def test_sides_that_touch_show_exactly_the_same() -> None:
             assert fitting == ({0} if face == "meadow" else looking_away), face
         else:
             assert fitting == (looking_back if face == lying else set()), (lying, face)
+
+
+def test_a_tile_fits_nowhere_if_it_would_make_a_landscape_too_large() -> None:
+    """CAR-LAND-8. The pond is open at a single cell."""
+    district, end = empty_district(BoardId(BOARDS[0])), {TileId("L-pond-end")}
+    for row, least in ((5, []), (4, []), (3, []), (2, [*end])):
+        place = Placement(Cell(10 * row + 3), 0)
+        district = with_tile(district, TileId("L-pond-straight"), place)
+        to_the_north = [it for it in district.open_cells if it.cell == place.cell - 10]
+        assert unfit(replace(district, open_cells=tuple(to_the_north)), end) == least

@@ -108,7 +108,7 @@ def test_what_lies_somewhere_for_good_stays_there(games: Games) -> None:
 
 
 def test_the_tiles_that_fit_nowhere_are_those_without_a_place(games: Games) -> None:
-    """CAR-DEC-6, CAR-LAND-8."""
+    """CAR-DEC-6."""
     for _, _, positions in games:
         for district in [positions[-1].seats[0].district, positions[-20].seats[1].district]:
             without = [it for it in components.FACES if not any(placements(district, it))]
