@@ -6,6 +6,7 @@ player seeks people for the game after their current one, both players get an in
 (`http/invitations.py`).
 """
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -15,9 +16,10 @@ from starlette.responses import Response
 from domain.decider import Rejected, Seat, require_seats
 from domain.table.commands import KeepChairs, LeaveSeat, TakeSeat
 from domain.table.decide.opening import with_defaults
-from domain.table.state import Open, Player
+from domain.table.state import Closed, Finished, Open, Player
 from projections import shapes
 from projections.projection import JsonObject
+from server.accounts.identity import new_id
 from server.automation.schedule import STAND_IN
 from server.http import requests
 from server.http.endpoint import endpoint
@@ -30,7 +32,6 @@ from server.http.new_tables import (
     known_table,
     offered_game,
     require_passkey,
-    table_of_key,
 )
 from server.http.players import CALLS_A_TABLE
 from server.http.requests import (
@@ -45,7 +46,6 @@ from server.runtime.clock import timestamp
 from server.store import keys
 from server.store.group_commit import idempotency_key
 from server.store.locks import lock_held
-from server.store.pagination import Place
 from server.store.seeking import chairs, clock_fields, game_kind, seeks, waits, waits_for_days
 from server.store.table_lists import opened_at, people
 from server.tables.cache import UnknownTable, UnreadableTable
@@ -126,7 +126,11 @@ async def seek(request: Request) -> Response:
 
 
 async def found_or_opened(request: Request, seeker: Player, body: NewSeek, kind: str) -> Outcome:
-    """Return the table where the seeker waits or has sat down. The caller holds their lock."""
+    """Return the table where the seeker waits or has sat down. The caller holds their lock.
+
+    If two players seek at the same moment, the later one leaves their own table and joins the
+    other. They stay if somebody has already sat down at their table. So nobody has two tables.
+    """
     services = services_of(request)
     before = await sought_before(request, seeker, kind)
     if before is not None:
@@ -135,18 +139,35 @@ async def found_or_opened(request: Request, seeker: Player, body: NewSeek, kind:
             await notify_seekers(request, before, seeker, kind)  # it may be missing
         return Outcome(own_summary, is_committed=False)
     table_id, opened = await new_table_id(request, seeker, kind)
-    if opened is None:
-        joined = await sit_down(request, seeker, body, kind)
-        if joined is not None:
-            return Outcome(summary_for(services, joined, seeker))
+    if opened is not None:
+        return Outcome(summary_for(services, opened, seeker), 201)
+    waiting = await who_seeks(request, seeker, body.game, kind)
+    joined = await sit_down(request, seeker, body, waiting)
+    if joined is None:
         opened = await commit_opening(request, seeker, body.table(), table_id)
-    own_summary = summary_for(services, opened, seeker)
-    joined = await sit_down(request, seeker, body, kind, before=opened_at(own_summary))
-    if joined is not None:  # two seekers at the same moment: the later one joins the other
-        await leave_alone(request, opened, seeker)
-        return Outcome(summary_for(services, joined, seeker))
-    await notify_seekers(request, opened, seeker, kind)
-    return Outcome(own_summary, 201)
+        meanwhile = await opened_meanwhile(request, seeker, kind, opened, waiting)
+        if meanwhile and await left_alone(request, opened, seeker):
+            joined = await sit_down(request, seeker, body, meanwhile)
+            if joined is None:
+                table_id, _ = await new_table_id(request, seeker, kind)
+                opened = await commit_opening(request, seeker, body.table(), table_id)
+        if joined is None:
+            await notify_seekers(request, opened, seeker, kind)
+            return Outcome(summary_for(services, opened, seeker), 201)
+    return Outcome(summary_for(services, joined, seeker))
+
+
+async def opened_meanwhile(
+    request: Request, seeker: Player, kind: str, opened: LiveTable, before: list[JsonObject]
+) -> list[JsonObject]:
+    """Return the tables older than the seeker's own that were not among those seen before it."""
+    place = opened_at(summary_for(services_of(request), opened, seeker))
+    seen = {summary["table_id"] for summary in before}
+    return [
+        summary
+        for summary in await who_seeks(request, seeker, opened.table.game, kind)
+        if summary["table_id"] not in seen and waits(summary) and opened_at(summary) < place
+    ]
 
 
 @endpoint("endSeek", "DELETE", "/api/seeks/{table}", shapes.Summary)
@@ -170,9 +191,6 @@ async def sought_before(request: Request, seeker: Player, kind: str) -> LiveTabl
     key = idempotency_key(seeker.player_id, command_id_of(request, seeker))
     tried = await services.redis.get(keys.SOUGHT.of(seeker.player_id))
     if tried is not None and await is_committed(request, tried.decode(), key):
-        _, opened = await new_table_id(request, seeker, kind)
-        if opened is not None:
-            await leave_alone(request, opened, seeker)
         return await services.tables.follower.newest(tried.decode())
     tables = await services.index.of_player(seeker.player_id, requests.pays_for_tables(request))
     for summary in tables:
@@ -194,30 +212,38 @@ async def is_committed(request: Request, table_id: str, key: str) -> bool:
 
 
 async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str, LiveTable | None]:
-    """Return the id of a table to wait at, and the table if a concurrent try opened it."""
-    if key_of(request) is not None:
-        return await table_of_key(request, seeker)
-    services = services_of(request)
+    """Return the id of a table to wait at, and the table if an earlier or concurrent try opened it.
+
+    A table that this player has left does not count.
+    """
+    services, key = services_of(request), key_of(request)
     moment = int(services.clock() // ONCE_SECONDS)
-    table_id = services.identity.table_id(seeker.player_id, f"seek:{kind}:{moment}")
+    name = f"seek:{kind}:{moment}" if key is None else f"{request.scope['path']}:{key}"
+    table_id = services.identity.table_id(seeker.player_id, name)
     live = await known_table(services, table_id)
-    if live is not None and not seeks(summary_for(services, live, seeker)):
-        return await table_of_key(request, seeker)
+    if live is not None and not is_there(live, seeker):
+        table_id = services.identity.table_id(seeker.player_id, f"{name}:{key or new_id()}")
+        live = await known_table(services, table_id)
     return table_id, live
 
 
-async def sit_down(
-    request: Request, seeker: Player, body: NewSeek, kind: str, before: Place | None = None
-) -> LiveTable | None:
-    """Sit down at the table that has waited longest for this kind; None if no table waits.
+def is_there(live: LiveTable, player: Player) -> bool:
+    """Whether the player has a seat in a game that is not over."""
+    is_over = isinstance(live.table.stage, Finished | Closed)
+    return not is_over and live.table.seat_of(player.player_id) is not None
 
-    `before`: the place of the caller's own table; only tables opened before it count. If another
-    player takes the seat first, the next table is tried. The address pays for each try, because
-    tables of players who blocked the seeker refuse them all. Raises Rejected `too_fast`.
+
+async def sit_down(
+    request: Request, seeker: Player, body: NewSeek, waiting: list[JsonObject]
+) -> LiveTable | None:
+    """Sit down at the first of these tables that has a chair; None if none has.
+
+    If another player takes the seat first, the next table is tried. The address pays for each try,
+    because tables of players who blocked the seeker refuse them all. Raises Rejected `too_fast`.
     """
     services = services_of(request)
-    for summary in await who_seeks(request, seeker, body.game, kind):
-        if not waits(summary) or (before is not None and opened_at(summary) >= before):
+    for summary in waiting:
+        if not waits(summary):
             continue
         services.read_limiter.spend(payer_of(request), CALLS_A_TABLE)
         try:
@@ -254,22 +280,21 @@ async def who_seeks(request: Request, seeker: Player, game: str, kind: str) -> l
     ]
 
 
-async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None:
-    """Leave a table if nobody else has sat down; otherwise keep both."""
-    services = services_of(request)
-    caller = Caller(seeker, None, services.identity, services.clock())
+async def left_alone(request: Request, live: LiveTable, seeker: Player) -> bool:
+    """Leave a table unless somebody else has sat down there; return whether it was left."""
+    caller = Caller(seeker, None, services_of(request).identity, services_of(request).clock())
     leave = table_command(caller, LeaveSeat(Seat(0), STAND_IN))
 
     def decide(live: LiveTable) -> Any:
-        if people(summary_for(services, live, None)) != {seeker.player_id}:
+        if people(summary_for(services_of(request), live, None)) != {seeker.player_id}:
             raise Rejected("stale")
         return leave(live)
 
-    try:
-        command_id = command_id_of(request, seeker)
-        await services.tables.handler.act(live, seeker.player_id, command_id, decide)
-    except Rejected:
-        return
+    handler, command_id = services_of(request).tables.handler, command_id_of(request, seeker)
+    with suppress(Rejected):
+        await handler.act(live, seeker.player_id, command_id, decide)
+        return True
+    return False
 
 
 async def notify_seekers(request: Request, own_table: LiveTable, seeker: Player, kind: str) -> None:

@@ -1,7 +1,10 @@
 """`/api/seeks`: people find each other, and a bot holds the chair meanwhile."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
+from itertools import count
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -127,6 +130,84 @@ async def test_two_overlapping_seeks_under_one_key_take_one_seat(
     both = [(await first).json()["table_id"], second.json()["table_id"]]
     assert both == opened[:1] * 2
     assert [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]] == both[:1]
+
+
+class Looks:
+    """Numbers the requests for seekers. `then`: calls after them. `unseen`: how many find nobody."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, unseen: int = 1) -> None:
+        self.then: dict[int, Callable[[], Awaitable[Any]]] = {}
+        looks, seeking = count(1), TableIndex.seeking
+
+        async def look(index: TableIndex, *asked: Any) -> Any:
+            number = next(looks)
+            found = [] if number <= unseen else await seeking(index, *asked)
+            if number in self.then:
+                await self.then[number]()
+            return found
+
+        monkeypatch.setattr(TableIndex, "seeking", look)
+
+
+async def tables_of(guest: Guest) -> list[str]:
+    return [one["table_id"] for one in (await guest.get("/api/me")).json()["tables"]]
+
+
+async def test_who_was_joined_first_stays(
+    ann: Guest, bob: Guest, eve: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann's table is older. Eve does not see it in time, and Bob comes to Eve."""
+    hers = await seek(ann)
+    looks = Looks(monkeypatch)
+
+    async def bob_comes() -> None:
+        (his_table,) = await tables_of(eve)
+        await bob.sit(his_table, 1)
+
+    looks.then[2] = bob_comes
+    found = await seek(eve)
+
+    assert found["table_id"] != hers["table_id"]
+    assert await tables_of(eve) == await tables_of(bob) == [found["table_id"]]
+    assert await waiting(ann) == [hers["table_id"]]
+
+
+async def test_who_leaves_their_table_for_a_lost_chair_gets_a_new_one(
+    ann: Guest, bob: Guest, eve: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eve leaves her table for Ann's, but Bob sits down there first."""
+    hers = await seek(ann)
+    looks = Looks(monkeypatch)
+    looks.then[2] = partial(bob.sit, hers["table_id"], 1)
+    key = {"Idempotency-Key": "k"}
+    body = {"game": "tick_tock", "seats": 2}
+
+    found = [(await eve.post("/api/seeks", body, headers=key)).json() for _ in range(2)]
+
+    assert len({one["table_id"] for one in found}) == 1
+    assert people(found[0]) == ["Eve"]
+    assert await tables_of(eve) == await waiting(eve) == [found[0]["table_id"]]
+
+
+async def test_a_seek_repeated_after_somebody_came_leads_to_them(
+    ann: Guest, bob: Guest, eve: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eve's answer is lost when her table is open. Before she asks again, Bob sits down there."""
+    hers = await seek(ann)
+    body, key = {"game": "tick_tock", "seats": 2}, {"Idempotency-Key": "k"}
+    with monkeypatch.context() as lost:
+        looks = Looks(lost)
+        looks.then[2] = AsyncMock(side_effect=OSError("the answer is lost"))
+        first = await eve.post("/api/seeks", body, headers=key)
+    (her_table,) = await tables_of(eve)
+    await bob.sit(her_table, 1)
+
+    again = await eve.post("/api/seeks", body, headers=key)
+
+    assert first.status_code == 500
+    assert again.json()["table_id"] == her_table != hers["table_id"]
+    assert await tables_of(eve) == [her_table]
+    assert people(await ann.summary(hers["table_id"])) == ["Ann"]
 
 
 async def test_of_two_for_one_chair_the_other_opens_a_table(left: Running, right: Running) -> None:
