@@ -133,7 +133,7 @@ async def test_two_overlapping_seeks_under_one_key_take_one_seat(
 
 
 class Looks:
-    """Numbers the requests for seekers. `then`: calls after them. `unseen`: how many find nobody."""
+    """Numbers the requests for seekers. `then`: calls after them. `unseen`: those that get []."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, unseen: int = 1) -> None:
         self.then: dict[int, Callable[[], Awaitable[Any]]] = {}
