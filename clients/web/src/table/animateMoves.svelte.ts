@@ -5,8 +5,8 @@ import type { Chapters, Flights, Tokens } from './moveAnimation'
 import type { Position } from './position'
 import { whenPainted } from './whenPainted'
 
-/** To be called while a component is created. `shown`: the position on the board. */
-export function animateMoves(shown: () => Position | undefined): void {
+/** To be called while a component is created. `shown`: the position on the board. `follow`: scroll to each move. */
+export function animateMoves(shown: () => Position | undefined, follow = false): void {
   let animation: { flights: Flights; tokens: Tokens; chapters: Chapters } | undefined
   let before: number | undefined
 
@@ -36,7 +36,7 @@ export function animateMoves(shown: () => Position | undefined): void {
     const position = shown()
     const now = position?.held.version
     if (position && before !== undefined && now === before + 1) {
-      animation?.tokens.show(position.move?.by, animation.flights.show(position))
+      animation?.tokens.show(position.move?.by, animation.flights.show(position, follow))
     } else animation?.tokens.look()
     if (position) animation?.chapters.show(position)
     before = now

@@ -7,6 +7,8 @@
  * pile comes from there: the pile is the target `pile:NAME`. Cards have no identity on the
  * wire, so a vanished card and a new one with the same face are treated as the same.
  */
+import { isInSight } from '../board/bringIntoView'
+import { endOfBoard } from '../board/dockHeight'
 import { moving } from '../browser/motion'
 import type { Move, Position } from './position'
 
@@ -48,13 +50,20 @@ export class Flights {
     this.scene = lying()
   }
 
-  /** Animates one move of seat `by`: moved cards fly, new ones get a ring. Returns all cards at a new place. */
-  show({ move, seat }: Pick<Position, 'move' | 'seat'>): HTMLElement[] {
+  /**
+   * Animates one move of seat `by`: moved cards fly, new ones get a ring. Returns all cards at a new place. `follow`:
+   * scroll there first if none of them is in sight.
+   */
+  show({ move, seat }: Pick<Position, 'move' | 'seat'>, follow = false): HTMLElement[] {
     const by = move?.by
-    const before = this.scene
-    const after = lying()
+    let [before, after] = [this.scene, lying()]
+    if (follow) {
+      const scrolled = scrollY
+      scrollToChange(before, after, String(by))
+      if (scrollY !== scrolled) [before, after] = [raised(before, scrollY - scrolled), lying()]
+    }
     const gone = vanished(before, after)
-    const fresh = [...after].filter(([thing, { card }]) => before.get(thing)?.card !== card).map(([thing, lay]) => ({ ...lay, thing, origin: originOf(lay.card, gone)?.at }))
+    const fresh = changed(before, after).map((one) => ({ ...one, origin: originOf(one.card, gone)?.at }))
     const line = typeof by === 'number' && by !== seat ? lineOf(by) : undefined
     // A thing that now shows another face is no thing that somebody took.
     const taken = gone.filter(({ thing, area }) => area === TABLE && !thing.isConnected)
@@ -86,6 +95,28 @@ function lying(): Scene {
       return [card, { card: card.dataset['card'] ?? '', at: card.getBoundingClientRect(), around, area }]
     }),
   )
+}
+
+/** The cards at a new place. */
+function changed(before: Scene, after: Scene): (Lying & { thing: HTMLElement })[] {
+  return [...after].flatMap(([thing, lay]) => (before.get(thing)?.card !== lay.card ? [{ ...lay, thing }] : []))
+}
+
+/** Scrolls to what changed in the seat's area, or anywhere, if none of it is in sight. */
+function scrollToChange(before: Scene, after: Scene, by: string): void {
+  const laid = changed(before, after).filter(({ at }) => at.width > 0)
+  const own = laid.filter(({ area }) => area === by)
+  const things = (own.length > 0 ? own : laid).map(({ thing }) => thing)
+  const below = endOfBoard(document.querySelector('.dock'))
+  const [first] = things
+  if (first === undefined || things.some((thing) => thing.closest('.dock') || isInSight(thing, below))) return
+  const { top, bottom } = first.getBoundingClientRect()
+  scrollBy({ top: (top + bottom - below) / 2, behavior: 'instant' })
+}
+
+/** The places after the page has scrolled down by so many pixels. */
+function raised(scene: Scene, by: number): Scene {
+  return new Map([...scene].map(([thing, lay]) => [thing, { ...lay, at: new DOMRect(lay.at.x, lay.at.y - by, lay.at.width, lay.at.height) }]))
 }
 
 /** The cards that are no longer there. A hidden card had no place. */

@@ -6,6 +6,7 @@ const { animate, getBoundingClientRect } = Element.prototype
 const { showPopover } = HTMLElement.prototype
 afterEach(() => {
   Object.assign(Element.prototype, { animate, getBoundingClientRect })
+  vi.unstubAllGlobals()
   if (showPopover === undefined) Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
   document.body.innerHTML = ''
 })
@@ -118,4 +119,29 @@ test('a copy that flew away is removed', () => {
   animation.onfinish()
 
   expect(document.querySelectorAll('[popover]')).toHaveLength(0)
+})
+
+/** A page that scrolls. `tops`: of a rival's tile and of a tile of the table, in pixels. */
+function scrolling(...tops: [number, number]): { scrolled: () => number; flights: Flights } {
+  let scrolled = 0
+  document.body.innerHTML = '<main><section></section></main>'
+  vi.stubGlobal('scrollBy', ({ top }: { top: number }) => vi.stubGlobal('scrollY', (scrolled += top)))
+  vi.stubGlobal('scrollY', 0)
+  Element.prototype.getBoundingClientRect = function () {
+    return new DOMRect(0, tops[this.matches('[data-seat] *') ? 0 : 1] - scrolled, 40, 40)
+  }
+  Element.prototype.animate = vi.fn()
+  return { scrolled: () => scrolled, flights: new Flights() }
+}
+
+test.each([
+  ['goes to a tile out of sight', 2_000, 100, true, 2_020 - innerHeight / 2],
+  ['stays if the tile is in sight', 300, 2_000, true, 0],
+  ['stays at a live table', 2_000, 100, false, 0],
+])('a replay on a page that scrolls %s', (_, own, table, follow, expected) => {
+  const { scrolled, flights } = scrolling(own, table)
+  document.querySelector('section')!.innerHTML = area(1) + '<i data-card="villa"></i>'
+  flights.show({ move: { by: 1, events: [] }, seat: 0 }, follow)
+
+  expect(scrolled()).toBe(expected)
 })
