@@ -142,3 +142,15 @@ test('a film of a running game grows, and its reader stays', async () => {
   projector.go(projector.last)
   expect(projector.picture?.held).toMatchObject({ version: 4, options: [], view: { silver: 4 } })
 })
+
+test('a step goes over moves without a sentence', async () => {
+  const told = (version: number, ...tell: string[]) => ({ ...move(version), tell })
+  replay.mockResolvedValue([opening(1), told(2, 'Ann plays Mason.'), told(3), told(4), told(5, 'Ann gets Mason.'), told(6)])
+  const projector = new Projector('t1', undefined, 2)
+  await projector.load(undefined)
+
+  for (const [by, version] of [[1, 5], [1, 6], [-1, 5], [-1, 2], [-1, 1]] as const) {
+    projector.step(by)
+    await vi.waitFor(() => expect(projector.picture?.held.version).toBe(version))
+  }
+})

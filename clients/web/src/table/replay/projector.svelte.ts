@@ -1,5 +1,6 @@
 /** Runs a film: pauses, steps, or plays by itself. */
 import { Refused, type Commit, type TurningPointShown } from '@kontor/client'
+import { tick } from 'svelte'
 import { http } from '../../wire/http'
 import { readingTime } from '../../live/pacing'
 import { begun, filmOf, longer, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
@@ -73,8 +74,20 @@ export class Projector {
     this.place = Math.min(Math.max(place, 0), this.last)
   }
 
+  /** Goes to the next move that has a sentence, or with -1 to the previous one. */
   step(by: 1 | -1): void {
-    this.go(this.place + by)
+    if (by === -1) return this.go(this.film.findLastIndex(({ tell }, place) => place < this.place && tell.length > 0))
+    this.playing = false
+    void this.goOn()
+  }
+
+  /** Shows each picture up to the next sentence, so that all cards on the way fly. */
+  private async goOn(): Promise<void> {
+    while (this.place < this.last) {
+      this.place += 1
+      if (this.picture?.tell.length) return
+      await tick()
+    }
   }
 
   /** Goes to the next turn, or with -1 the previous one. */
@@ -92,7 +105,7 @@ export class Projector {
   run(): (() => void) | undefined {
     if (!this.playing) return undefined
     const timer = setTimeout(() => {
-      if (this.place < this.last) this.place += 1
+      void this.goOn()
       if (this.place === this.last) this.playing = false
     }, readingTime(this.picture, PACES[this.pace], this.film[this.place + 1]))
     return () => clearTimeout(timer)
