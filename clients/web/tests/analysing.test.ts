@@ -69,7 +69,9 @@ test('an analysis that this browser requested is shown again, another is not', a
   await new AnalysisRequest('requested', undefined).begin()
 
   const [again, other] = [new AnalysisRequest('requested', undefined), new AnalysisRequest('other', undefined)]
-  await Promise.all([again.resume(), other.resume()])
+  const both = Promise.all([again.resume(), other.resume()])
+  expect([again.mayExist, other.mayExist]).toEqual([true, false])
+  await both
 
   expect([again.analysis, other.analysis]).toEqual([FOUND, undefined])
   expect(analysis).toHaveBeenCalledExactlyOnceWith('requested', undefined)
@@ -83,6 +85,6 @@ test('an analysis that the server has no more is not made again without a click'
 
   await again.resume()
 
-  expect([again.analysis, again.progress, again.problem]).toEqual([undefined, undefined, undefined])
+  expect([again.mayExist, again.analysis, again.progress, again.problem]).toEqual([false, undefined, undefined, undefined])
   expect(analyse).toHaveBeenCalledOnce()
 })

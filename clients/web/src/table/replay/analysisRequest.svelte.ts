@@ -19,6 +19,8 @@ export class AnalysisRequest {
   /** Whether the analysis was completed while this page waited for it. */
   isNew = $state(false)
   problem = $state.raw<unknown>()
+  /** Whether the server may have an analysis that this browser requested before. */
+  mayExist = $state(false)
   private reached = 0
   private restarts = 0
   private left = false
@@ -36,8 +38,10 @@ export class AnalysisRequest {
 
   /** Shows the analysis, if this browser requested it before and the server still has it. */
   async resume(): Promise<void> {
-    if (!requested().includes(this.table)) return
+    this.mayExist = requested().includes(this.table)
+    if (!this.mayExist) return
     const found = await http.analysis(this.table, this.invite).catch(() => undefined)
+    this.mayExist = false
     if (found !== undefined) await this.wait(() => Promise.resolve(found))
   }
 
