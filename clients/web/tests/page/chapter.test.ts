@@ -66,9 +66,14 @@ test('it is at the end of the board; in Carpe Diem at its top, above the scoring
   expect(place()).toMatch(/^bottom:/)
 })
 
+/** The piles of Villagers, of which the first stacks are empty. */
+const emptied = (stacks: number) => Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`stack_${n + 1}`, { size: n < stacks ? 0 : 3 }]))
+
 test.each([
-  ['villagers', { phase: 'road', round: 3 }, 'Round 3 · Draft phase'],
-  ['villagers', { phase: 'build', round: 3 }, 'Round 3 · Build phase'],
+  ['villagers', { phase: 'road', round: 3, market_days: 0, piles: emptied(1) }, 'Round 3 · Draft phase'],
+  ['villagers', { phase: 'build', round: 3, market_days: 1, piles: emptied(5) }, 'Round 3 · Build phase'],
+  ['villagers', { phase: 'draft', round: 3, market_days: 0, piles: emptied(2) }, 'Round 3 · Draft phase · then the first market day'],
+  ['villagers', { phase: 'build', round: 7, market_days: 1, piles: emptied(6) }, 'Round 7 · Build phase · last round'],
   ['burgundy', { phase: 'turn', current_pass: 'B' }, 'Pass B'],
   ['bruges', { phase: 'draw', round: 2 }, 'Round 2'],
   ['bruges', { phase: 'play', round: 9, last_round: 9 }, 'Round 9 is the last'],
@@ -80,7 +85,7 @@ test.each([
 test('a market day is announced with the phase after it, and with the gold that it brought', async () => {
   await load('villagers')
   const seen = (market_days: number, phase: string, ...supplies: number[]) =>
-    ({ phase, round: 3, market_days, seats: Object.fromEntries(supplies.map((supply, seat) => [seat, { supply }])) }) as never
+    ({ phase, round: 3, market_days, piles: emptied(2), seats: Object.fromEntries(supplies.map((supply, seat) => [seat, { supply }])) }) as never
   const page = pageOf('villagers')
   const [before, view] = [seen(0, 'build', 4, 5), seen(1, 'draft', 6, 16)]
 
