@@ -252,3 +252,19 @@ test.each([
   await reads('last-move', told)
   expect(words('last-move')).toBe(told)
 })
+
+test('who can no longer undo a move learns why', async () => {
+  sitsAt('running')
+  await until(() => version() === 4)
+  expect(has('undo')).toBe(false)
+
+  await presses('option-0')
+  await until(() => version() === 5)
+  expect((await sees('undo')).getAttribute('aria-disabled')).toBe(null)
+  await presses('option-0')
+  await until(() => version() === 8) // cards were drawn, and Ben has moved
+
+  expect((await sees('undo')).getAttribute('aria-disabled')).toBe('true')
+  await presses('undo')
+  await reads('why-note', 'it revealed something')
+})
