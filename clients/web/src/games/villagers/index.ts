@@ -10,19 +10,11 @@ import { DRAWN } from './drawn'
 import Face from './Face.svelte'
 import Hand from './Hand.svelte'
 import Summary from './Summary.svelte'
+import { endOfRound } from './endOfRound'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
-
-const STACKS = ['stack_1', 'stack_2', 'stack_3', 'stack_4', 'stack_5', 'stack_6']
-
-/** What the round ends with: a market day, or the game (VIL-MARKET-1, -6). */
-function endOfRound({ piles, market_days: held }: View): string {
-  const emptied = (stacks: string[]) => stacks.every((stack) => piles[stack]?.size === 0)
-  if (emptied(STACKS)) return ` · ${t('villagers.page.last_round')}`
-  return held === 0 && emptied(STACKS.slice(0, 2)) ? ` · ${t('villagers.page.then_market')}` : ''
-}
 
 export const page: GamePage<View> = {
   icons: { ...icons, ...DRAWN },
@@ -39,7 +31,8 @@ export const page: GamePage<View> = {
   chapter: (view, before) => {
     const held = before && view.market_days > before.market_days ? `${t('villagers.score.first_market')} · ` : ''
     const phase = t(`villagers.page.phase.${view.phase === 'road' ? 'draft' : view.phase}`)
-    return `${held}${t('villagers.page.round', { round: view.round })} · ${phase}${endOfRound(view)}`
+    const end = endOfRound(view)
+    return `${held}${t('villagers.page.round', { round: view.round })} · ${phase}${end && ` · ${end}`}`
   },
   // Points change with each villager: only the gold of a market day is told.
   gains: ({ market_days: held, seats }, before) => Object.keys(seats).map((seat) => (held > before.market_days ? (seats[seat]?.supply ?? 0) - (before.seats[seat]?.supply ?? 0) : 0)),
