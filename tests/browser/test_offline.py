@@ -122,7 +122,9 @@ def digest_of(file: Path) -> str:
 
 async def comes(browser: Browser, server: PageServer) -> Page:
     """Open the front door in a browser that caches the page from now on."""
-    page = await (await browser.new_context()).new_page()
+    context = await browser.new_context()
+    context.set_default_timeout(PATIENCE_MS)
+    page = await context.new_page()
     await page.goto(server.url)
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     await page.reload()  # from now on the worker is asked
