@@ -5,6 +5,7 @@ The hint depends on the seat's knowledge and a seed, so a repeated request gives
 
 from collections.abc import Mapping
 from itertools import takewhile
+from math import inf
 from statistics import mode
 from typing import Any
 
@@ -66,7 +67,8 @@ class Hint(msgspec.Struct, frozen=True):
     """The best option. `command`: as plain values. `compared`: None if there is no other option.
 
     `equals`: commands of options that are about as good, as plain values; empty if the best one is
-    clearly better. `worse`: the next best option that is clearly worse, None if there is none.
+    clearly better, or if they look worse than `worse`. `worse`: the next best option that is
+    clearly worse, None if there is none.
     """
 
     command: dict[str, Any]
@@ -89,13 +91,16 @@ def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, *others = rank(asked).options
     all_compared = [compared_to_best(other) for other in others]
-    equals = takewhile(lambda it: not it.is_clear, all_compared[:MOST_EQUALS])
+    worse = next((it for it in all_compared if it.is_clear), None)
+    most = worse.points if worse else inf
+    equals = takewhile(lambda it: not it.is_clear and it.points < most, all_compared[:MOST_EQUALS])
+    commands = tuple(it.command for it in equals)
     return Hint(
         msgspec.to_builtins(best.option),
-        all_compared[0],
+        all_compared[0] if commands else worse or all_compared[0],
         then(asked, best),
-        tuple(it.command for it in equals),
-        next((it for it in all_compared if it.is_clear), None),
+        commands,
+        worse,
     )
 
 

@@ -55,6 +55,37 @@ def test_the_best_option_is_compared_with_the_first_that_is_clearly_worse(
     assert (hint.worse and hint.worse.command) == worse
 
 
+def test_what_looks_worse_than_a_clearly_worse_option_is_not_as_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The lead of 4 points over option 1 is chance; that of 2 points over option 2 is none."""
+    monkeypatch.setitem(PARTS, "courtyard", lambda *_: {})
+    steps = asked_along(COURTYARD, ("random", "random"), b"hinted")
+    state, seat, _ = next(step for step in steps if len(COURTYARD.options(*step[:2])) > 1)
+    asked = question(COURTYARD, state, seat, b"a hint", seats=2)
+    ends = [[End(asked, state, it) for it in its] for its in ((5, 5), (9, -7), (3, 3))]
+    ranked = tuple(
+        Ranked(
+            option={"option": number},
+            worth=0,
+            behind=0,
+            error=0,
+            ahead=0,
+            ends=its,
+            ends_of_best=ends[0],
+        )
+        for number, its in enumerate(ends)
+    )
+    monkeypatch.setattr(hints, "rank", lambda _: Ranking(options=ranked, looks=0, cut_off=False))
+
+    hint = hints.hint_at(COURTYARD, state, seat, b"a hint", 2)
+
+    assert hint.equals == ()
+    assert hint.compared == hint.worse
+    assert hint.compared is not None
+    assert (hint.compared.command, hint.compared.points) == ({"option": 2}, 2.0)
+
+
 @pytest.mark.parametrize(("sooner", "is_clear"), [(1.0, True), (-1.0, False)])
 def test_a_lead_that_was_a_deficit_a_turn_sooner_is_not_clear(
     monkeypatch: pytest.MonkeyPatch, sooner: float, *, is_clear: bool
