@@ -3,6 +3,7 @@
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
 from domain.carpe_diem import state as s
+from domain.carpe_diem.counting import payable
 from domain.carpe_diem.district import sides_of
 from domain.carpe_diem.grid import TileId
 from projections.carpe_diem.names import SENTENCES, Promise
@@ -132,11 +133,23 @@ def promise(card: str, other_card: str, reading: Reading) -> Promise:
     The gain of the other card of the circle field can be lost with this one (CAR-SCORE-11, -25).
     """
     times: int = reading.own["fulfilments"][card]
-    bread = components.LIMITS.bread_per_fulfilment if reading.enough_bread else 0
-    if times or bread:
-        return Promise(card, times, bread, lost=0)
+    if times:
+        return Promise(card, times)
+    if after := times_after(s.CardId(card), s.CardId(other_card), reading):
+        return Promise(card, times, after)
+    if reading.enough_bread:
+        return Promise(card, times, bread=components.LIMITS.bread_per_fulfilment)
     brought = points_of(s.CardId(other_card), reading)
-    return Promise(card, times, bread, lost=reading.penalty(brought))
+    return Promise(card, times, lost=reading.penalty(brought))
+
+
+def times_after(card: s.CardId, other_card: s.CardId, reading: Reading) -> int:
+    """Return how many times the coins of a green card pay for a red one (CAR-SCORE-11, -18)."""
+    face, other = components.CARDS[card], components.CARDS[other_card]
+    if other.red or not face.red:
+        return 0
+    coins = reading.own["coins"] + reading.own["fulfilments"][other_card] * other.pays.coins
+    return payable(s.Wares(**reading.wares), coins, face)
 
 
 def points_of(card: s.CardId, reading: Reading) -> int:

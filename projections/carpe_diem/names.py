@@ -234,14 +234,16 @@ def rewarded(view: Mapping[str, Any], lang: Lang) -> str:
 class Promise(NamedTuple):
     """The number of times that a scoring card can be fulfilled now.
 
-    `bread`: the price of fulfilling it once if it cannot be fulfilled otherwise; `lost`: the
-    maximum loss of points if there is not enough bread.
+    `after`: that number once the other card has paid coins, if it cannot be fulfilled now. `bread`:
+    the price of fulfilling it once if it cannot be fulfilled otherwise; `lost`: the maximum loss of
+    points if there is not enough bread.
     """
 
     card: str
     times: int
-    bread: int
-    lost: int
+    after: int = 0
+    bread: int = 0
+    lost: int = 0
 
 
 def triggered(cards: Iterable[Promise], lang: Lang) -> str:
@@ -253,6 +255,8 @@ def promised(promise: Promise, lang: Lang) -> str:
     card = quoted_card(promise.card, lang)
     if promise.times:
         return part("fulfilled", lang, card=card, times=often(promise.times, lang))
+    if promise.after:
+        return part("fulfilled.after", lang, card=card, times=often(promise.after, lang))
     if promise.bread:
         bread = amount_of("bread", promise.bread, lang)
         return part("fulfilled.with_bread", lang, card=card, bread=bread)

@@ -125,11 +125,27 @@ def triggered(played: Played) -> object:
     )
     return Named(
         tuple(
-            Promise(card, times, bread, 0 if times or bread else most_lost(played, card))
-            for card in cards
+            Promise(
+                card,
+                times,
+                after,
+                bread=0 if times or after else bread,
+                lost=0 if times or after or bread else most_lost(played, card),
+            )
+            for card, other in (cards, cards[::-1])
             for times in (fulfilments(played.had, card),)
+            for after in (0 if times else times_after(played, card, other),)
         )
     )
+
+
+def times_after(played: Played, card: s.CardId, other: s.CardId) -> int:
+    """How often the card is paid for with the coins of a green one that is resolved first."""
+    first = c.ResolveCard(other)
+    if components.CARDS[other].red or first not in GAME.options(played.after, played.seat):
+        return 0
+    after = GAME.decide(played.after, played.seat, first, Chance(b"after")).state
+    return fulfilments(after.seats[played.seat], card)
 
 
 def most_lost(played: Played, card: s.CardId) -> int:

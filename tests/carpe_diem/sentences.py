@@ -47,6 +47,7 @@ MADE: tuple[Table, ...] = (
     REWARDS,
     a_table().with_completed("garden").asked(RETURNING),
     between(a_table().with_wares(herbs=5)),
+    between(a_table().with_completed("villa").with_wares(herbs=1), "A-05", "C-07"),
     between(a_table().holds(bread=3)),
     between(a_table().holds(victory_points=0)),
     between(a_table().holds(victory_points=2)),

@@ -1,7 +1,7 @@
 import words from 'virtual:texts/carpe_diem'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games/gamePage'
-import { IN_ORDER, ofBoth, ofCardNow, penaltyOf } from '../../src/games/carpe_diem/gains'
+import { IN_ORDER, ofBoth, ofCardNow, oftenOfBoth, penaltyOf } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
 import type { CardFace, Command, DecisionView, SeatView, View } from '../../src/games/carpe_diem/view'
 import { addWords, inSentences } from '../../src/i18n/texts'
@@ -98,6 +98,18 @@ test('B4: of two cards the one that is not fulfilled comes first, while there is
   expect(ofBoth([{ vp: 7 }, { vp: -4 }], holding(3))).toEqual({ vp: 4 })
   expect(ofBoth([{ vp: 7 }, { vp: -4 }], holding(20))).toEqual({ vp: 3 })
   expect(ofBoth([{ vp: 4 }, { vp: -4 }], holding())).toEqual({})
+})
+
+test.each([
+  ['the coin of the green card pays for the missing herb', { green: 1, coins: 0 }, [1, 1]],
+  ['its two coins pay for two herbs, but not for a second fish', { green: 2, coins: 0 }, [1, 2]],
+  ['without its coin the red card stays unfulfilled', { green: 0, coins: 0 }, [0, 0]],
+])('CAR-SCORE-11: of two cards in the better order, %s', (_, { green, coins }, often) => {
+  const [red, other] = [{ red: true, requires: [{ what: 'herbs', count: 1 }, { what: 'fish', count: 1 }], pays: { vp: 3 } }, { red: false, requires: [], pays: { coins: 1, steps: 1 } }]
+  const mine = { wares: { herbs: 0, fish: 1 }, coins, fulfilments: { red: 0, green } } as unknown as SeatView
+
+  expect(oftenOfBoth(['red', 'green'], [red, other] as unknown as CardFace[], mine)).toEqual(often)
+  expect(oftenOfBoth(['green', 'red'], [other, red] as unknown as CardFace[], mine)).toEqual([...often].reverse())
 })
 
 test('B4: a card that is not fulfilled costs somebody without points nothing', () => {

@@ -1,5 +1,5 @@
 /** The gains from rewards, scoring cards, circle fields and placements. */
-import type { Box, CardFace, CompletedView, Gained, Gains, PlacementView, SeatView } from './view'
+import type { Box, CardFace, CompletedView, Gained, Gains, PlacementView, SeatView, Ware } from './view'
 
 export const IN_ORDER: Gained[] = ['vp', 'coins', 'bread', 'steps', 'grapes', 'herbs', 'chicken', 'fish', 'seal_tiles', 'fountain_cards_kept']
 
@@ -21,6 +21,27 @@ export function sum(...all: Gains[]): Gains {
 /** The immediate gain of a card with that number of fulfilments without bread; the penalty for none (CAR-SCORE-22). */
 export function ofCard(face: CardFace, fulfilments: number, penalty: number): Gains {
   return fulfilments > 0 ? times(face.pays as Gains, fulfilments) : { vp: -penalty }
+}
+
+/** How often these wares and coins pay for a red card (CAR-SCORE-18, CAR-COIN-1). */
+function payable({ requires }: CardFace, wares: SeatView['wares'], coins: number): number {
+  const missing = (often: number) => requires.reduce((all, { what, count }) => all + Math.max(0, often * count - (wares[what as Ware] ?? 0)), 0)
+  let often = 0
+  while (missing(often + 1) <= coins) often++
+  return often
+}
+
+/**
+ * How often a seat can fulfil each of two cards, in the better order: the coins of a green card pay for a red one
+ * (CAR-SCORE-11).
+ */
+export function oftenOfBoth(cards: string[], faces: CardFace[], holding: SeatView): number[] {
+  const now = cards.map((card) => holding.fulfilments[card] ?? 0)
+  return faces.map((face, place) => {
+    const [often = 0, other = 0] = [now[place], now[1 - place]]
+    const paid = other * (faces[1 - place]?.pays.coins ?? 0)
+    return often > 0 || paid === 0 || !face.red || faces[1 - place]?.red ? often : payable(face, holding.wares, holding.coins + paid)
+  })
 }
 
 /** The cost of an unfulfilled card: at most the points that the seat has, if they are known (CAR-SCORE-25). */
