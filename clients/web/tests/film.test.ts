@@ -1,6 +1,6 @@
 import type { Commit, Option, Position } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { begun, filmOf, marksOf, placeOf, pointsOf, toLookAt, turnFrom } from '../src/table/replay/film'
+import { begun, filmOf, marksOf, placeOf, pointsOf, toLookAt, turnFrom, undone } from '../src/table/replay/film'
 import { Projector } from '../src/table/replay/projector.svelte'
 
 const replay = vi.hoisted(() => vi.fn())
@@ -53,6 +53,14 @@ test('a hint is no move: the film goes on after it without a picture', () => {
 
   expect(film.map(({ held }) => held.version)).toEqual([1, 2, 4])
   expect([2, 3, 4].map((version) => placeOf(film, version))).toEqual([1, 1, 2])
+})
+
+const undo = (version: number, to: number): Commit => ({ ...move(version), events: [{ type: 'undone', seat: 1, to }] })
+
+test('moves that were undone later are known, with their undoing', () => {
+  const film = filmOf([opening(1), move(2), move(3), undo(4, 2), move(5), undo(6, 4), move(7)])
+
+  expect([...undone(film)].map((place) => film[place]?.held.version).sort()).toEqual([3, 4, 5, 6])
 })
 
 test('a film ends where a version is missing', () => {
@@ -153,4 +161,15 @@ test('a step goes over moves without a sentence', async () => {
     projector.step(by)
     await vi.waitFor(() => expect(projector.picture?.held.version).toBe(version))
   }
+})
+
+test('steps pass over what was undone, forwards and back', async () => {
+  replay.mockResolvedValue([opening(1), move(2), move(3), undo(4, 2), move(5)])
+  const projector = new Projector('t1', undefined, 2)
+  await projector.load(undefined)
+
+  projector.step(1)
+  await vi.waitFor(() => expect(projector.picture?.held.version).toBe(5))
+  projector.step(-1)
+  expect(projector.picture?.held.version).toBe(2)
 })

@@ -10,9 +10,9 @@ const MARK = 'data-pointed'
 
 /**
  * Highlights things with these names inside the element, now and whenever the board changes. `alike`: names of things
- * that are about as good; their highlight is weaker.
+ * that are about as good; their highlight is weaker. `scrolls`: whether to bring new ones into view.
  */
-export function pointing(names: () => string[], alike: () => string[] = () => []): Attachment<HTMLElement> {
+export function pointing(names: () => string[], alike: () => string[] = () => [], scrolls = () => true): Attachment<HTMLElement> {
   return (room) => {
     const marks = { '': names(), alike: alike() }
     const wanted = Object.values(marks).flat().flatMap(selectors).join(', ')
@@ -28,7 +28,7 @@ export function pointing(names: () => string[], alike: () => string[] = () => []
     mark()
     const pointed = [...room.querySelectorAll(`[${MARK}='']`)]
     // What is in the dock is in sight.
-    if (pointed[0] && !pointed.some((thing) => thing.closest('.dock'))) scrollToThing(pointed[0], 'nearest')
+    if (pointed[0] && scrolls() && !pointed.some((thing) => thing.closest('.dock'))) scrollToThing(pointed[0], 'nearest')
     const watcher = new MutationObserver(mark)
     watcher.observe(room, { childList: true, subtree: true })
     return () => {

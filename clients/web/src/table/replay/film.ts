@@ -59,6 +59,16 @@ export function begun(film: Film): Film {
   return first < 0 ? [] : film.slice(first)
 }
 
+/** The indexes of moves that were undone later, and of their undoing: after the last one the position is as before the first. */
+export function undone(film: Film): ReadonlySet<number> {
+  const places = new Set<number>()
+  film.forEach(({ events, held }, place) => {
+    const undo = events.find(({ type }) => type === 'undone')
+    for (let back = place; undo && back > 0 && (film[back]?.held.version ?? 0) > Number(undo['to']) && (film[back]?.held.version ?? 0) <= held.version; back--) places.add(back)
+  })
+  return places
+}
+
 /** The index of the picture of a version, or of the nearest one before it. */
 export function placeOf(film: Film, version: number): number {
   const next = film.findIndex(({ held }) => held.version > version)

@@ -3,7 +3,7 @@ import { Refused, type Commit, type TurningPointShown } from '@kontor/client'
 import { tick } from 'svelte'
 import { http } from '../../wire/http'
 import { readingTime } from '../../live/pacing'
-import { begun, filmOf, longer, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
+import { begun, filmOf, longer, placeOf, toLookAt, turnFrom, undone, type Film, type Picture } from './film'
 
 /** Milliseconds that a move of one or two sentences is shown. */
 export const PACES = { slow: 2_500, steady: 1_300, fast: 500 }
@@ -30,6 +30,7 @@ export class Projector {
   ) {}
 
   readonly picture: Picture | undefined = $derived.by(() => this.film[this.place])
+  private readonly skipped = $derived.by(() => undone(this.film))
   readonly last = $derived.by(() => Math.max(this.film.length - 1, 0))
 
   /** Loads the game as this viewer saw it, and stays at the current version. */
@@ -74,9 +75,9 @@ export class Projector {
     this.place = Math.min(Math.max(place, 0), this.last)
   }
 
-  /** Goes to the next move that has a sentence, or with -1 to the previous one. */
+  /** Goes to the next move that has a sentence and was not undone, or with -1 to the previous one. */
   step(by: 1 | -1): void {
-    if (by === -1) return this.go(this.film.findLastIndex(({ tell }, place) => place < this.place && tell.length > 0))
+    if (by === -1) return this.go(this.film.findLastIndex(({ tell }, place) => place < this.place && tell.length > 0 && !this.skipped.has(place)))
     this.playing = false
     void this.goOn()
   }
@@ -85,6 +86,7 @@ export class Projector {
   private async goOn(): Promise<void> {
     while (this.place < this.last) {
       this.place += 1
+      if (this.skipped.has(this.place)) continue
       if (this.picture?.tell.length) return
       await tick()
     }
