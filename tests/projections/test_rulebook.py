@@ -8,7 +8,7 @@ Not a clause.
 
 ## 1. Terms
 
-- **XYZ-TERM-1** A *card* is a `card`.
+- **XYZ-TERM-1** A *card* is a `card`. (A, B)
 - XYZ-TERM-2. It goes on
   in the next line.
 
@@ -35,7 +35,7 @@ def test_clauses_stand_in_their_chapters_without_marks() -> None:
             ),
         ),
         Chapter(
-            "A turn (XYZ-TURN)",
+            "A turn",
             (Clause("XYZ-TURN-1", "2 * 3 cards."), Clause("XYZ-TURN-2", "who has none: draws one")),
         ),
     )

@@ -63,7 +63,7 @@ test('a clause can be read where it is cited, and is found in the rulebook', asy
   await presses('help-burgundy')
   const cited = await until(() => [...document.querySelectorAll('button.clauses')].find(({ textContent }) => textContent?.includes('BUR-WORKER-1')))
   ;(cited as HTMLElement).click()
-  await reads('help-panel', /BUR-WORKER-1 \w+/)
+  await reads('help-panel', /\w\. BUR-WORKER-1/)
 
   await presses('help-tab-rules')
   const search = await until(() => document.querySelector<HTMLInputElement>('[aria-label="Search the rulebook"]'))
