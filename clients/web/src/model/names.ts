@@ -12,10 +12,10 @@ export function botName(bot: string): string {
   return has(`server.bot.${bot}`) ? t(`server.bot.${bot}`) : bot
 }
 
-/** The name of a bot with its rating, the rung to climb: "Gentle bot · 900". */
+/** The name of a bot with its rating, the rung to climb. */
 export function rungName(game: GameInfo | undefined, bot: string): string {
   const rating = game?.rungs?.find(({ policy }) => policy === bot)?.rating
-  return rating === undefined ? botName(bot) : `${botName(bot)} · ${ratingText({ rating })}`
+  return rating === undefined ? botName(bot) : t('bot_rated', { bot: botName(bot), rating: ratingText({ rating }) })
 }
 
 /** The description of a bot; undefined for a bot that is not ours. */

@@ -270,7 +270,7 @@ test('a table is opened against a bot that says how it plays', async () => {
   await presses('open-table')
   await selects('game-select', 'villagers')
   const choice = (await sees('bot-select-1')) as HTMLSelectElement
-  expect([...choice.options].map((option) => option.text.trim().replace(/[\d,]+$/, '…'))).toEqual(['A player', 'Gentle bot · …', 'Steady bot · …', 'Keen bot · …', 'Strong bot · …'])
+  expect([...choice.options].map((option) => option.text.trim().replace(/[\d,]+$/, '…'))).toEqual(['A player', 'Gentle bot · rating …', 'Steady bot · rating …', 'Keen bot · rating …', 'Strong bot · rating …'])
 
   await selects('bot-select-1', 'keen')
   await until(() => document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent?.includes('Thinks a few moves ahead'))

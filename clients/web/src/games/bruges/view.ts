@@ -25,6 +25,11 @@ export function currentTask({ decisions }: View): TaskView | undefined {
   return topOf(decisions)
 }
 
+/** Whether the dice are rolled: those of the last round mean nothing while the hands are filled. */
+export function isRolled(view: View): boolean {
+  return Object.keys(view.dice).length > 0 && currentTask(view)?.type !== 'refill'
+}
+
 export type Tenant = ResidentView & { house: string }
 
 /** The persons and pets of a display, in the order in which they were laid out. */
