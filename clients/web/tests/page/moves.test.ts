@@ -253,6 +253,19 @@ test.each([
   expect(words('last-move')).toBe(told)
 })
 
+test('on a phone the line of the last move opens with a tap, if nothing else is new', async () => {
+  sitsAt('running', { screen: NARROW })
+  await until(() => version() === 4)
+  await presses('option-0')
+  await until(() => version() === 5)
+
+  const line = await until(() => document.querySelector<HTMLElement>('button:has([data-testid=last-move])'))
+  line.click()
+
+  await until(() => line.getAttribute('aria-expanded') === 'true')
+  expect(document.getElementById(line.getAttribute('aria-controls') ?? '')?.textContent).toBe(words('last-move'))
+})
+
 test('who can no longer undo a move learns why', async () => {
   sitsAt('running')
   await until(() => version() === 4)
