@@ -130,13 +130,19 @@ async def test_a_ribbon_names_a_new_pass_for_a_while(
 
 
 def first_with(event_type: str, **fields: object) -> int:
-    """The version of the first move with such an event."""
+    """The version of the first move with such an event; of those that were not undone."""
     wanted = {"type": event_type, **fields}.items()
-    entries = map(msgspec.json.decode, recorded("carpe_diem", 2, Modules.ALL).splitlines())
+    lines = recorded("carpe_diem", 2, Modules.ALL).splitlines()
+    events = [
+        (it["version"], event)
+        for it in map(msgspec.json.decode, lines)
+        for event in it.get("events", ())
+    ]
+    undone = [range(it["to"], version) for version, it in events if it["type"] == "undone"]
     return next(
-        entry["version"]
-        for entry in entries
-        if any(wanted <= event.items() for event in entry.get("events", ()))
+        version
+        for version, event in events
+        if wanted <= event.items() and not any(version - 1 in them for them in undone)
     )
 
 

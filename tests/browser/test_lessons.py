@@ -10,6 +10,7 @@ from playwright.async_api import Browser, expect
 from domain.registry import GAMES
 from projections.lesson import lesson_of
 from tests.browser.axe import violations, violations_by_day_and_night
+from tests.browser.layout import edges
 from tests.browser.people import LAPTOP, NARROW, NARROWEST, WIDE, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
@@ -70,6 +71,32 @@ async def test_on_a_phone_the_answers_of_a_lesson_stay_in_sight(
     await anna.page.locator("[data-target='hand:embroiderer']").click()
     await anna.presses("lesson-on")
     await expect(anna.sees("action-build_house")).to_be_in_viewport(ratio=1)
+
+
+async def test_on_a_phone_a_tile_of_a_lesson_is_built_by_its_button(
+    browser: Browser, kontor_url: str
+) -> None:
+    """Nothing lies over the button."""
+    anna = await person(browser, NARROW, "en-GB")
+    await anna.page.goto(f"{kontor_url}/learn/carpe_diem#7")
+    await anna.page.locator("button.lit[data-cell='35']").tap()
+    await anna.sees("confirm-build").tap()
+    await expect(anna.sees("right")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["bruges", "villagers"])
+async def test_on_a_laptop_no_step_of_a_lesson_changes_the_size_of_the_board(
+    browser: Browser, kontor_url: str, game: str
+) -> None:
+    anna = await person(browser, LAPTOP, "en-GB")
+    heights = dict[int, float]()
+    for step in range(2, 9):
+        await anna.page.goto(f"{kontor_url}/learn/{game}?{step}#{step}")
+        await expect(anna.sees("teacher")).to_be_visible()
+        await expect(anna.page.locator(".dock [data-card]").first).to_be_visible()
+        top, bottom = await edges(anna.page.locator(".room"))
+        heights[step] = bottom - top
+    assert len(set(heights.values())) == 1, heights
 
 
 async def test_by_keyboard_a_lesson_is_gone_through_and_a_name_is_asked_when_playing_on(
