@@ -66,9 +66,9 @@ class Then(msgspec.Struct, frozen=True):
 class Hint(msgspec.Struct, frozen=True):
     """The best option. `command`: as plain values. `compared`: None if there is no other option.
 
-    `equals`: commands of options that are about as good, as plain values; empty if the best one is
-    clearly better, or if they look worse than `worse`. `worse`: the next best option that is
-    clearly worse, None if there is none.
+    `worse`: the next best option that is clearly worse, None if there is none. `equals`: commands
+    of options that are about as good, and do not look worse than `worse`; empty if the best one is
+    clearly better.
     """
 
     command: dict[str, Any]

@@ -76,7 +76,6 @@ async def test_on_a_phone_the_answers_of_a_lesson_stay_in_sight(
 async def test_on_a_phone_a_tile_of_a_lesson_is_built_by_its_button(
     browser: Browser, kontor_url: str
 ) -> None:
-    """Nothing lies over the button."""
     anna = await person(browser, NARROW, "en-GB")
     await anna.page.goto(f"{kontor_url}/learn/carpe_diem#7")
     await anna.page.locator("button.lit[data-cell='35']").tap()
