@@ -266,6 +266,21 @@ test('on a phone the line of the last move opens with a tap, if nothing else is 
   expect(document.getElementById(line.getAttribute('aria-controls') ?? '')?.textContent).toBe(words('last-move'))
 })
 
+test.each([
+  ['a digit leaves the focus alone, so that no tooltip opens', '1', true],
+  ['Enter moves it to the next choice', 'Enter', false],
+])('%s', async (_, key, isLeft) => {
+  sitsAt('running')
+  await until(() => version() === 4)
+  ;(document.activeElement as HTMLElement).blur()
+
+  hits(key)
+  if (!isLeft) await presses('option-0')
+  await until(() => version() === 5)
+
+  await until(() => (document.activeElement === document.body) === isLeft)
+})
+
 test('who can no longer undo a move learns why', async () => {
   sitsAt('running')
   await until(() => version() === 4)

@@ -52,6 +52,22 @@ test('slider, arrows and buttons go through the game, and the address names the 
   await until(() => at() === 2)
 })
 
+test('Page Down on the slider goes to the next turn, not a tenth of the game', async () => {
+  sitsAt('given_up')
+  await presses('replay')
+  await until(() => at() === 2)
+  await presses('film-turn_on')
+  const turn = await until(() => (at() === 2 ? undefined : at()))
+  hits('Home')
+  await until(() => at() === 2)
+
+  const press = new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true })
+  ;(await sees('slider')).dispatchEvent(press)
+
+  await until(() => at() === turn)
+  expect(press.defaultPrevented).toBe(true)
+})
+
 test('a move without a sentence has no line but a place in the film', async () => {
   const recording = recorded('given_up')
   const [name = '', [log] = []] = Object.entries(recording.calls).find(([call]) => call.includes('/log?since=0')) ?? []
@@ -338,14 +354,20 @@ test('a better choice is marked on the board, and told beside the move', async (
   server.answer(`POST /api/tables/${TABLE}/analysis`, { ...ANALYSIS, turning_points: [point] })
   const marked = () => [...document.querySelectorAll<HTMLElement>('[data-pointed]')].map((it) => it.dataset['target'])
 
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const scrolledTo = () => scrolled.mock.contexts.map((it) => (it as HTMLElement).dataset['target'])
+
   await presses('explain')
 
   await until(() => marked().length > 0)
   expect(marked()).toEqual([target])
+  expect(scrolledTo(), 'the reader may be elsewhere').not.toContain(target)
   await reads('replay-tell', 'Better: Place Ship 3')
   await presses('film-on')
   await until(() => marked().length === 0)
   expect(words('replay-tell')).not.toContain('Better')
+  await presses('film-back')
+  await until(() => scrolledTo().includes(target))
 })
 
 test('a costly move has pictures of what it is about, in the position before it', async () => {

@@ -3,6 +3,7 @@ import { render } from '@testing-library/svelte'
 import { expect, test, vi } from 'vitest'
 import SignTooltips from '../../src/table/SignTooltips.svelte'
 import { load } from '../../src/games'
+import { helps } from '../../src/help/help.svelte'
 
 test.each([
   ['resting on', [], true],
@@ -21,5 +22,24 @@ test.each([
   const detail = document.getElementById('detail')
   expect(detail?.textContent.includes('Pause') ?? false).toBe(explained)
   expect(detail?.style.width ?? '').toBe('') // no wider than its text
+  vi.useRealTimers()
+})
+
+test.each([
+  ['a sign alone is explained by its term', ['silver'], true],
+  ['a group of different signs is not explained by the first one', ['good_dark', 'silver'], false],
+])('%s', async (_, icons, wanted) => {
+  vi.useFakeTimers()
+  await load('burgundy')
+  const want = vi.spyOn(helps, 'want').mockResolvedValue(undefined)
+  document.body.innerHTML = `<div class="table"><span title="Choose one">${icons.map((icon) => `<i data-icon="${icon}"></i>`).join('')}</span></div>`
+  render(SignTooltips, { game: 'burgundy' })
+
+  document.querySelector('span')?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(document.getElementById('detail')?.textContent).toContain('Choose one')
+  expect(want.mock.calls.length > 0).toBe(wanted)
+  want.mockRestore()
   vi.useRealTimers()
 })
