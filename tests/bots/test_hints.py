@@ -1,5 +1,7 @@
 """The comparisons of a hint."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from domain.bots import hint as hints
@@ -12,6 +14,29 @@ from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
 WORLDS = 4
+
+
+def hint_after(monkeypatch: pytest.MonkeyPatch, *worths: Sequence[float]) -> hints.Hint:
+    """The hint after a search with these results: of each option in each world, the best first."""
+    monkeypatch.setitem(PARTS, "courtyard", lambda *_: {})
+    steps = asked_along(COURTYARD, ("random", "random"), b"hinted")
+    state, seat, _ = next(step for step in steps if len(COURTYARD.options(*step[:2])) > 1)
+    asked = question(COURTYARD, state, seat, b"a hint", seats=2)
+    ends = [[End(asked, state, worth) for worth in each] for each in worths]
+    ranked = tuple(
+        Ranked(
+            option={"option": number},
+            worth=0,
+            behind=0,
+            error=0,
+            ahead=0,
+            ends=each,
+            ends_of_best=ends[0],
+        )
+        for number, each in enumerate(ends)
+    )
+    monkeypatch.setattr(hints, "rank", lambda _: Ranking(options=ranked, looks=0, cut_off=False))
+    return hints.hint_at(COURTYARD, state, seat, b"a hint", 2)
 
 
 @pytest.mark.parametrize(
@@ -29,27 +54,7 @@ def test_the_best_option_is_compared_with_the_first_that_is_clearly_worse(
     equals: int,
     worse: dict[str, int] | None,
 ) -> None:
-    monkeypatch.setitem(PARTS, "courtyard", lambda *_: {})
-    steps = asked_along(COURTYARD, ("random", "random"), b"hinted")
-    state, seat, _ = next(step for step in steps if len(COURTYARD.options(*step[:2])) > 1)
-    asked = question(COURTYARD, state, seat, b"a hint", seats=2)
-    ranked = [
-        Ranked(
-            option={"option": number},
-            worth=worth,
-            behind=worths[0] - worth,
-            error=0,
-            ahead=0,
-            ends=[End(asked, state, worth)] * WORLDS,
-            ends_of_best=[End(asked, state, worths[0])] * WORLDS,
-        )
-        for number, worth in enumerate(worths)
-    ]
-    monkeypatch.setattr(
-        hints, "rank", lambda _: Ranking(options=tuple(ranked), looks=0, cut_off=False)
-    )
-
-    hint = hints.hint_at(COURTYARD, state, seat, b"a hint", 2)
+    hint = hint_after(monkeypatch, *([worth] * WORLDS for worth in worths))
 
     assert len(hint.equals) == equals
     assert (hint.worse and hint.worse.command) == worse
@@ -59,26 +64,7 @@ def test_what_looks_worse_than_a_clearly_worse_option_is_not_as_good(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The lead of 4 points over option 1 is chance; that of 2 points over option 2 is none."""
-    monkeypatch.setitem(PARTS, "courtyard", lambda *_: {})
-    steps = asked_along(COURTYARD, ("random", "random"), b"hinted")
-    state, seat, _ = next(step for step in steps if len(COURTYARD.options(*step[:2])) > 1)
-    asked = question(COURTYARD, state, seat, b"a hint", seats=2)
-    ends = [[End(asked, state, it) for it in its] for its in ((5, 5), (9, -7), (3, 3))]
-    ranked = tuple(
-        Ranked(
-            option={"option": number},
-            worth=0,
-            behind=0,
-            error=0,
-            ahead=0,
-            ends=its,
-            ends_of_best=ends[0],
-        )
-        for number, its in enumerate(ends)
-    )
-    monkeypatch.setattr(hints, "rank", lambda _: Ranking(options=ranked, looks=0, cut_off=False))
-
-    hint = hints.hint_at(COURTYARD, state, seat, b"a hint", 2)
+    hint = hint_after(monkeypatch, (5, 5), (9, -7), (3, 3))
 
     assert hint.equals == ()
     assert hint.compared == hint.worse

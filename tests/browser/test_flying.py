@@ -130,7 +130,7 @@ async def test_a_ribbon_names_a_new_pass_for_a_while(
 
 
 def first_with(event_type: str, **fields: object) -> int:
-    """The version of the first move with such an event; of those that were not undone."""
+    """The version of the first move with such an event that was not undone."""
     wanted = {"type": event_type, **fields}.items()
     lines = recorded("carpe_diem", 2, Modules.ALL).splitlines()
     events = [
