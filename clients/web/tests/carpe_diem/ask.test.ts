@@ -1,7 +1,7 @@
 import words from 'virtual:texts/carpe_diem'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games/gamePage'
-import { IN_ORDER, ofBoth, ofCardNow, oftenOfBoth, penaltyOf } from '../../src/games/carpe_diem/gains'
+import { fulfilmentsOfBoth, IN_ORDER, ofBoth, ofCardNow, penaltyOf } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
 import type { CardFace, Command, DecisionView, SeatView, View } from '../../src/games/carpe_diem/view'
 import { addWords, inSentences } from '../../src/i18n/texts'
@@ -108,8 +108,8 @@ test.each([
   const [red, other] = [{ red: true, requires: [{ what: 'herbs', count: 1 }, { what: 'fish', count: 1 }], pays: { vp: 3 } }, { red: false, requires: [], pays: { coins: 1, steps: 1 } }]
   const mine = { wares: { herbs: 0, fish: 1 }, coins, fulfilments: { red: 0, green } } as unknown as SeatView
 
-  expect(oftenOfBoth(['red', 'green'], [red, other] as unknown as CardFace[], mine)).toEqual(often)
-  expect(oftenOfBoth(['green', 'red'], [other, red] as unknown as CardFace[], mine)).toEqual([...often].reverse())
+  expect(fulfilmentsOfBoth(['red', 'green'], [red, other] as unknown as CardFace[], mine)).toEqual(often)
+  expect(fulfilmentsOfBoth(['green', 'red'], [other, red] as unknown as CardFace[], mine)).toEqual([...often].reverse())
 })
 
 test('B4: a card that is not fulfilled costs somebody without points nothing', () => {

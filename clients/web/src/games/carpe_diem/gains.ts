@@ -35,7 +35,7 @@ function payable({ requires }: CardFace, wares: SeatView['wares'], coins: number
  * How often a seat can fulfil each of two cards, in the better order: the coins of a green card pay for a red one
  * (CAR-SCORE-11).
  */
-export function oftenOfBoth(cards: string[], faces: CardFace[], holding: SeatView): number[] {
+export function fulfilmentsOfBoth(cards: string[], faces: CardFace[], holding: SeatView): number[] {
   const now = cards.map((card) => holding.fulfilments[card] ?? 0)
   return faces.map((face, place) => {
     const [often = 0, other = 0] = [now[place], now[1 - place]]

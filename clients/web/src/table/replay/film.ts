@@ -62,9 +62,10 @@ export function begun(film: Film): Film {
 /** The indexes of moves that were undone later, and of their undoing: after the last one the position is as before the first. */
 export function undone(film: Film): ReadonlySet<number> {
   const places = new Set<number>()
-  film.forEach(({ events, held }, place) => {
+  film.forEach(({ events }, place) => {
     const undo = events.find(({ type }) => type === 'undone')
-    for (let back = place; undo && back > 0 && (film[back]?.held.version ?? 0) > Number(undo['to']) && (film[back]?.held.version ?? 0) <= held.version; back--) places.add(back)
+    if (undo === undefined) return
+    for (let at = placeOf(film, Number(undo['to'])) + 1; at <= place; at++) places.add(at)
   })
   return places
 }
