@@ -31,6 +31,9 @@ test('every game is there with its facts', async () => {
 
   for (const { game } of GAMES) await sees(`game-${game}`)
   for (const { game } of GAMES.filter(({ game }) => game !== 'courtyard')) expect((await sees(`game-${game}`)).querySelector('img')).not.toBeNull()
+  for (const { game } of GAMES) expect(document.querySelector(`a[href='#${game}']`)).not.toBeNull()
+  expect(document.querySelector("a[href='#burgundy']")?.textContent).toBe('The Castles of Burgundy')
+  expect((await sees('game-burgundy')).id).toBe('burgundy')
   for (const fact of ['5 players', '60 min', 'Weight: 2.2 of 5', 'Bring travellers to your Village']) await reads('game-villagers', fact)
 })
 
