@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNews, sinceMine, sinceMyTurn } from '../src/table/sinceMyTurn'
+import { aboutMe, isNews, sinceMine, sinceMyTurn } from '../src/table/sinceMyTurn'
 import type { LiveTable } from '../src/live/liveTable.svelte'
 import type { LogLine } from '../src/live/logLines'
 
@@ -41,4 +41,14 @@ test('they are there while others still move, but not before anybody has', () =>
 
   expect(seen(mine)).toEqual([])
   expect(seen([...mine, line(4, 1)]).map(({ by }) => by)).toEqual([1])
+})
+
+test('what a move of somebody else says about me, but not about a longer name', () => {
+  const seats = ['Ann', 'Ben', 'Ann Lee'].map((name, seat) => ({ seat, player: { player_id: name, name } }))
+  const tell = ['Ben draws.', 'Ben takes 1 gold from Ann.', 'Ann Lee gets 1 gold.']
+  const about = (by: number | null, seat?: number) => aboutMe({ by, tell }, { seat, held: { summary: { seats } } } as unknown as LiveTable)
+
+  expect(about(1, 0)).toEqual(['Ben takes 1 gold from Ann.'])
+  expect(about(1, 2)).toEqual(['Ann Lee gets 1 gold.'])
+  expect([about(0, 0), about(null, 0), about(1)]).toEqual([[], [], []])
 })

@@ -1,6 +1,7 @@
 /** The moves since my last one. */
 import type { LiveTable } from '../live/liveTable.svelte'
 import { turnsOf, type LogLine, type Turn } from '../live/logLines'
+import { partsOf } from '../people/namesInText'
 
 /** The turns of the others before my present turn and after my last one (hints do not count); empty if I had no turn yet. */
 export function sinceMine(lines: LogLine[], seat: number): Turn[] {
@@ -13,6 +14,13 @@ export function sinceMine(lines: LogLine[], seat: number): Turn[] {
 export function sinceMyTurn(table: LiveTable): Turn[] {
   const { seat, held, lines } = table
   return seat !== undefined && (held?.awaiting.includes(seat) || isNews(table)) ? sinceMine(lines, seat) : []
+}
+
+/** The sentences of somebody else's move that name me: what it did to me. */
+export function aboutMe({ by, tell }: Pick<LogLine, 'by' | 'tell'>, { seat, held }: Pick<LiveTable, 'seat' | 'held'>): string[] {
+  const seats = held?.summary.seats ?? []
+  const me = by === null || by === seat ? undefined : seats.find((holder) => holder.seat === seat)?.player
+  return me ? tell.filter((sentence) => partsOf(sentence, seats).some(({ player }) => player?.player_id === me.player_id)) : []
 }
 
 /** Whether I have not acted since those turns. */

@@ -253,6 +253,23 @@ test.each([
   expect(words('last-move')).toBe(told)
 })
 
+test('what others did to me comes before their last move, and stands out in the log', async () => {
+  const recording = recorded('running')
+  const theft = 'Ben takes 1 silver from Anna.'
+  recording.line.find((frame): frame is Commit => frame.type === 'commit' && frame.version === 7)?.tell?.push(theft)
+  sitsAt(recording)
+  for (const before of [4, 5]) {
+    await until(() => version() === before)
+    await presses('option-0')
+  }
+
+  await until(() => version() === 8)
+
+  await reads('last-move', theft)
+  expect(words('last-move')).toBe(theft)
+  expect([...(await sees('log')).querySelectorAll('.packed > .firm')].map((it) => it.textContent)).toEqual([theft])
+})
+
 test('on a phone the line of the last move opens with a tap, if nothing else is new', async () => {
   sitsAt('running', { screen: NARROW })
   await until(() => version() === 4)
