@@ -5,6 +5,8 @@ from typing import Any, TypeAlias
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
+from domain.carpe_diem import state as s
+from domain.carpe_diem.counting import missing
 from projections.carpe_diem.names import SENTENCES
 from projections.carpe_diem.reading import Reading
 from projections.sentences import by_command, pricer, without_more
@@ -23,10 +25,18 @@ def of_a_reward(command: c.CollectReward, reading: Reading) -> Costs:
 
 
 def of_a_card(command: c.FulfilCard, reading: Reading) -> Costs:
+    """Coins pay for the wares that are missing (CAR-COIN-1)."""
     if command.times == 0:
         return {"loss": 0 if reading.enough_bread else reading.penalty()}
-    card = reading.asked_card
-    return {"payment": (card, command.times)} if components.CARDS[card].red else {}
+    card = components.CARDS[reading.asked_card]
+    if not card.red:
+        return {}
+    wares = s.Wares(**reading.wares)
+    coins = missing(wares, card.requires, command.times)
+    if not coins:
+        return {"payment": (card.id, command.times)}
+    due = {it.what: min(it.count * command.times, getattr(wares, it.what)) for it in card.requires}
+    return {"things": {**due, "coins": coins}}
 
 
 def of_a_ware(command: c.PayWare, reading: Reading) -> Costs:

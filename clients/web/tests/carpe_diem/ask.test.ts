@@ -1,9 +1,9 @@
 import words from 'virtual:texts/carpe_diem'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games/gamePage'
-import { fulfilmentsOfBoth, IN_ORDER, ofBoth, ofCardNow, penaltyOf } from '../../src/games/carpe_diem/gains'
+import { IN_ORDER, ofCards, paymentOf, penaltyOf, times } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
-import type { CardFace, Command, DecisionView, SeatView, View } from '../../src/games/carpe_diem/view'
+import type { CardFace, Command, DecisionView, Gains, SeatView, View } from '../../src/games/carpe_diem/view'
 import { addWords, inSentences } from '../../src/i18n/texts'
 
 vi.mock('../../src/i18n/language.svelte', async () => {
@@ -12,7 +12,7 @@ vi.mock('../../src/i18n/language.svelte', async () => {
 })
 
 const { ask } = await import('../../src/games/carpe_diem/ask')
-const { orNothing } = await import('../../src/games/carpe_diem/words')
+const { inWords, orNothing } = await import('../../src/games/carpe_diem/words')
 addWords(words)
 
 let bread = 0
@@ -83,38 +83,62 @@ test('nothing but points is drawn as points', () => {
 
 const holding = (victory_points?: number) => ({ points: victory_points === undefined ? {} : { victory_points } }) as unknown as SeatView
 
-test('CAR-SCORE-25: a circle between two cards costs no more than somebody holds', () => {
-  const neither = [{ vp: -4 }, { vp: -4 }]
+const LIMITS = { bread_per_move: 1, bread_per_fulfilment: 3, penalty: 4, leftovers_per_point: 2, source: 'seed' } as const
+const NONE = { grapes: 0, herbs: 0, chicken: 0, fish: 0 }
+const green = (pays: Gains) => ({ red: false, requires: [], pays }) as unknown as CardFace
+const red = (vp: number, requires: Record<string, number>) => ({ red: true, requires: Object.entries(requires).map(([what, count]) => ({ what, count })), pays: { vp } }) as unknown as CardFace
+const owns = (points: number | undefined, own: { wares?: object; coins?: number; bread?: number }, ...often: number[]) =>
+  ({ ...holding(points), coins: 0, bread: 0, ...own, wares: { ...NONE, ...own.wares }, fulfilments: Object.fromEntries(often.map((times, n) => [`${n}`, times])) }) as unknown as SeatView
+const best = (faces: CardFace[], mine: SeatView) => ofCards(faces.map((_, n) => `${n}`), faces, mine, LIMITS)
 
-  expect(ofBoth(neither, holding(3))).toEqual({ vp: -3 })
-  expect(ofBoth(neither, holding(20))).toEqual({ vp: -8 })
-  expect(ofBoth(neither, holding())).toEqual({ vp: -8 })
-  expect(ofBoth([{ coins: 1 }, { vp: -4 }], holding(0))).toEqual({ coins: 1 })
+test.each([
+  ['all that somebody holds', 3, { vp: -3 }],
+  ['the penalty of both cards', 20, { vp: -8 }],
+  ['the penalty of both cards of somebody whose points are secret', undefined, { vp: -8 }],
+])('CAR-SCORE-25: a circle between two unfulfilled cards costs at most %s', (_, points, gains) => {
+  expect(best([green({ vp: 7 }), green({ vp: 1 })], owns(points, {}, 0, 0))).toEqual(gains)
 })
 
-test('B4: of two cards the one that is not fulfilled comes first, while there is less to lose', () => {
-  expect(ofBoth([{ vp: 7 }, { vp: -4 }], holding(0))).toEqual({ vp: 7 })
-  expect(ofBoth([{ vp: -4 }, { vp: 1, coins: 1 }], holding(0))).toEqual({ vp: 1, coins: 1 })
-  expect(ofBoth([{ vp: 7 }, { vp: -4 }], holding(3))).toEqual({ vp: 4 })
-  expect(ofBoth([{ vp: 7 }, { vp: -4 }], holding(20))).toEqual({ vp: 3 })
-  expect(ofBoth([{ vp: 4 }, { vp: -4 }], holding())).toEqual({})
+test.each([[0, { vp: 7 }], [3, { vp: 4 }], [20, { vp: 3 }]])('B4: with %i points, of two cards the one that is not fulfilled comes first, while there is less to lose', (points, gains) => {
+  expect(best([green({ vp: 7 }), green({ vp: 1 })], owns(points, {}, 1, 0))).toEqual(gains)
+  expect(best([green({ vp: 1 }), green({ vp: 7 })], owns(points, {}, 0, 1))).toEqual(gains)
 })
 
 test.each([
-  ['the coin of the green card pays for the missing herb', { green: 1, coins: 0 }, [1, 1]],
-  ['its two coins pay for two herbs, but not for a second fish', { green: 2, coins: 0 }, [1, 2]],
-  ['without its coin the red card stays unfulfilled', { green: 0, coins: 0 }, [0, 0]],
-])('CAR-SCORE-11: of two cards in the better order, %s', (_, { green, coins }, often) => {
-  const [red, other] = [{ red: true, requires: [{ what: 'herbs', count: 1 }, { what: 'fish', count: 1 }], pays: { vp: 3 } }, { red: false, requires: [], pays: { coins: 1, steps: 1 } }]
-  const mine = { wares: { herbs: 0, fish: 1 }, coins, fulfilments: { red: 0, green } } as unknown as SeatView
+  ['the coin of the green card pays for the missing herb', 1, { vp: 3, coins: 1 }],
+  ['its two coins pay for two herbs, but not for a second fish', 2, { vp: 3, coins: 2 }],
+  ['its three coins pay for two herbs and a fish', 3, { vp: 6, coins: 3 }],
+  ['without its coin both cards stay unfulfilled', 0, { vp: -8 }],
+])('CAR-SCORE-11, -12: of two cards in the better order, %s', (_, often, gains) => {
+  const cards = [red(3, { herbs: 1, fish: 1 }), green({ coins: 1 })]
 
-  expect(fulfilmentsOfBoth(['red', 'green'], [red, other] as unknown as CardFace[], mine)).toEqual(often)
-  expect(fulfilmentsOfBoth(['green', 'red'], [other, red] as unknown as CardFace[], mine)).toEqual([...often].reverse())
+  expect(best(cards, owns(20, { wares: { fish: 1 } }, 0, often))).toEqual(gains)
+  expect(best([...cards].reverse(), owns(20, { wares: { fish: 1 } }, often, 0))).toEqual(gains)
+})
+
+test.each([
+  ['three herbs are for the dearer card, and the fourth for the other', { wares: { herbs: 4 } }, { vp: 8 }],
+  ['two herbs are not enough for both', { wares: { herbs: 2 } }, { vp: -2 }],
+  ['a coin does not pay for both', { wares: { herbs: 2 }, coins: 1 }, { vp: 3 }],
+])('CAR-SCORE-18, -19: of two red cards for one ware, %s', (_, own, gains) => {
+  expect(best([red(7, { herbs: 3 }), red(1, { herbs: 1 })], owns(20, own))).toEqual(gains)
+})
+
+test.each([
+  ['an unfulfilled card is fulfilled for bread', 3, { vp: 6, bread: -3 }],
+  ['with too little bread it costs points', 2, { vp: -1 }],
+])('CAR-SCORE-22: %s', (_, bread, gains) => {
+  expect(best([red(3, { fish: 2 }), green({ vp: 3 })], owns(20, { bread }, 0, 1))).toEqual(gains)
+})
+
+test('CAR-COIN-1: coins pay for the wares that a seat lacks', () => {
+  const price = paymentOf([{ face: red(3, { herbs: 1, chicken: 1 }), often: 2 }], { ...NONE, herbs: 1 })
+
+  expect(inWords(times(price, -1))).toBe('−3 coins, −1 herb')
 })
 
 test('B4: a card that is not fulfilled costs somebody without points nothing', () => {
-  const face = { pays: { vp: 5 } } as unknown as CardFace
-  const now = (points: number, times: number) => orNothing(ofCardNow('A-05', face, { ...holding(points), fulfilments: { 'A-05': times } }, 4))
+  const now = (points: number, times: number) => orNothing(best([green({ vp: 5 })], owns(points, {}, times)))
 
   expect(now(0, 0)).toBe('nothing')
   expect(now(2, 0)).toBe('−2 VP')
@@ -123,7 +147,7 @@ test('B4: a card that is not fulfilled costs somebody without points nothing', (
 })
 
 test('B6: what brings nothing is said to bring nothing, and no sentence ends twice', () => {
-  expect(orNothing(ofBoth([{ vp: 4 }, { vp: -4 }], holding(4)))).toBe('nothing')
+  expect(orNothing(best([green({ vp: 4 }), green({ vp: 1 })], owns(4, {}, 1, 0)))).toBe('nothing')
   expect(inSentences('2 VP for each garden', 'Worth 2 VP now.', 'Put it under the stack')).toBe('2 VP for each garden. Worth 2 VP now. Put it under the stack')
   expect(inSentences('A card', undefined, '', 'Worth 2 VP now.')).toBe('A card. Worth 2 VP now.')
 })

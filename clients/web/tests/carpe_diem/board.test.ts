@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Choice } from '../../src/board/choice.svelte'
-import { compete, leftovers, ofCard, ofFeature, ofPlacement, sum } from '../../src/games/carpe_diem/gains'
+import { leftovers, ofCard, ofFeature, ofPlacement, sum } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
 import { between, cornerOf, inGrid, onRing, placeOfTask, placesOfNumbers } from '../../src/games/carpe_diem/plan'
 import { following, nearest, Site } from '../../src/games/carpe_diem/site.svelte'
@@ -248,18 +248,6 @@ test('CAR-SCORE-15, -22: a card brings its payout so many times, or the penalty'
   expect(ofCard(chimneys, 2, 4)).toEqual({ bread: 2, steps: 2 })
   expect(ofCard(chimneys, 0, 4)).toEqual({ vp: -4 })
   expect(sum(ofCard(chimneys, 0, 4), { vp: 7, bread: 1 })).toEqual({ vp: 3, bread: 1 })
-})
-
-test('two red cards that ask for one ware compete, and so do any two for coins', () => {
-  const fish = card(true, [['fish', 2]], { vp: 4 })
-  const both = card(true, [['fish', 1], ['herbs', 1]], { vp: 3 })
-  const grapes = card(true, [['grapes', 1]], { vp: 1 })
-  const green = card(false, [['pond', 1]], { vp: 3 })
-
-  expect(compete(fish, both, { coins: 0 })).toBe(true)
-  expect(compete(fish, grapes, { coins: 0 })).toBe(false)
-  expect(compete(fish, grapes, { coins: 1 })).toBe(true)
-  expect(compete(fish, green, { coins: 5 })).toBe(false)
 })
 
 test('CAR-END-5, -6: leftovers are added up before they are halved', () => {

@@ -23,51 +23,60 @@ export function ofCard(face: CardFace, fulfilments: number, penalty: number): Ga
   return fulfilments > 0 ? times(face.pays as Gains, fulfilments) : { vp: -penalty }
 }
 
-/** How often these wares and coins pay for a red card (CAR-SCORE-18, CAR-COIN-1). */
-function payable({ requires }: CardFace, wares: SeatView['wares'], coins: number): number {
-  const missing = (often: number) => requires.reduce((all, { what, count }) => all + Math.max(0, often * count - (wares[what as Ware] ?? 0)), 0)
-  let often = 0
-  while (missing(often + 1) <= coins) often++
-  return often
-}
-
-/**
- * How often a seat can fulfil each of two cards, in the better order: the coins of a green card pay for a red one
- * (CAR-SCORE-11).
- */
-export function fulfilmentsOfBoth(cards: string[], faces: CardFace[], holding: SeatView): number[] {
-  const now = cards.map((card) => holding.fulfilments[card] ?? 0)
-  return faces.map((face, place) => {
-    const [often = 0, other = 0] = [now[place], now[1 - place]]
-    const paid = other * (faces[1 - place]?.pays.coins ?? 0)
-    return often > 0 || paid === 0 || !face.red || faces[1 - place]?.red ? often : payable(face, holding.wares, holding.coins + paid)
-  })
-}
-
 /** The cost of an unfulfilled card: at most the points that the seat has, if they are known (CAR-SCORE-25). */
 export function penaltyOf(holding: SeatView | undefined, limit: number): number {
   return Math.min(limit, holding?.points.victory_points ?? limit)
 }
 
-/** The gain of a single card for a seat now. */
-export function ofCardNow(card: string, face: CardFace, holding: SeatView, penalty: number): Gains {
-  return ofCard(face, holding.fulfilments[card] ?? 0, penaltyOf(holding, penalty))
+/** How often a card is fulfilled: with wares, or once for `bread`. */
+type Way = { face: CardFace; often: number; bread?: number }
+
+/** The payment for red cards: the seat's wares, and coins for those that it lacks (CAR-COIN-1). */
+export function paymentOf(ways: Way[], wares: SeatView['wares']): Gains {
+  const left: Record<string, number> = { ...wares }
+  const paid: Gains = {}
+  for (const { face, often } of ways.filter(({ face, bread }) => face.red && !bread)) {
+    for (const { what, count } of face.requires as { what: Ware; count: number }[]) {
+      const own = Math.min(count * often, left[what] ?? 0)
+      left[what] = (left[what] ?? 0) - own
+      paid[what] = (paid[what] ?? 0) + own
+      paid.coins = (paid.coins ?? 0) + count * often - own
+    }
+  }
+  return paid
 }
 
 /**
- * The gain of two cards in the better order: an unfulfilled card comes first, while there is less to lose, and costs at
- * most the points of the seat, if they are known (CAR-SCORE-11, -25).
+ * The best gain of a card for a seat now, or of two in the better order. Both may cost the same wares. What a green card
+ * pays is there for a red one, and bread fulfils a card that would cost points (CAR-SCORE-11, -12, -18, -22).
  */
-export function ofBoth(brings: Gains[], holding: SeatView): Gains {
-  const due = brings.reduce((all, { vp = 0 }) => all + Math.max(0, -vp), 0)
-  return sum(...brings, { vp: due - penaltyOf(holding, due) })
+export function ofCards(cards: string[], faces: CardFace[], holding: SeatView, limits: Box['limits']): Gains {
+  const now = cards.map((card) => holding.fulfilments[card] ?? 0)
+  const { coins = 0, bread = 0 } = sum({ coins: holding.coins, bread: holding.bread }, ...faces.map((face, n) => (face.red ? {} : times(face.pays as Gains, now[n] ?? 0))))
+  const ways = faces.map((face, n): Way[] => {
+    const often = face.red ? [...Array(coins + waresIn(holding) + 1).keys()] : [now[n] ?? 0]
+    return [...often.map((often) => ({ face, often })), { face, often: 1, bread: limits.bread_per_fulfilment }]
+      .filter((way) => (paymentOf([way], holding.wares).coins ?? 0) <= coins)
+  })
+  return ways
+    .reduce<Way[][]>((all, more) => all.flatMap((some) => more.map((way) => [...some, way])), [[]])
+    .filter((chosen) => breadFor(chosen) <= bread && (paymentOf(chosen, holding.wares).coins ?? 0) <= coins)
+    .map((chosen) => gainOf(chosen, holding, limits.penalty))
+    .reduce((best, gains) => (worth(gains, limits) > worth(best, limits) ? gains : best))
 }
 
-/** Whether both cards need the same wares or the same coins, so that their sum is only an upper bound. */
-export function compete(one: CardFace, other: CardFace, holding: Pick<SeatView, 'coins'>): boolean {
-  if (!one.red || !other.red) return false
-  const wares = new Set(one.requires.map(({ what }) => what))
-  return holding.coins > 0 || other.requires.some(({ what }) => wares.has(what))
+const breadFor = (ways: Way[]) => ways.reduce((all, { bread = 0 }) => all + bread, 0)
+
+/** An unfulfilled card comes first, while there is less to lose, and costs at most the points of the seat, if they are known (CAR-SCORE-25). */
+function gainOf(ways: Way[], holding: SeatView, penalty: number): Gains {
+  const brings = ways.map(({ face, often }) => ofCard(face, often, penalty))
+  const due = brings.reduce((all, { vp = 0 }) => all + Math.max(0, -vp), 0)
+  return sum(...brings, { vp: due - penaltyOf(holding, due), bread: -breadFor(ways) })
+}
+
+/** In points, as at the end of the game. */
+function worth(gains: Gains, { leftovers_per_point }: Box['limits']): number {
+  return parts(gains).reduce((all, { thing, count }) => all + (thing === 'vp' ? count : count / leftovers_per_point), 0)
 }
 
 type Kinds = (kind: string) => Box['kinds'][string] | undefined
