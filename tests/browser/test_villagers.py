@@ -80,6 +80,21 @@ async def test_on_a_phone_a_drafted_card_stays_in_sight_beside_my_hand(
     await expect(copies.filter(visible=True)).to_be_in_viewport(ratio=1)
 
 
+async def test_on_a_laptop_the_first_drafted_card_does_not_move_my_village(
+    positions: Positions,
+) -> None:
+    drafts = next(it for it in decisions_of("villagers", 2) if DraftFaceUp in it.kinds)
+    anna = await positions.anna_at("villagers", 2, drafts, viewport=LAPTOP)
+    before, village = await anna.version(), anna.page.locator(".own .village")
+    place = await village.bounding_box()
+
+    await anna.page.locator("button.lit[data-target^='road:']").first.click()
+    await anna.reaches(before + 1)
+
+    await expect(anna.page.locator(".own .square [data-card]")).to_have_count(1)
+    assert await village.bounding_box() == place
+
+
 async def test_a_hand_card_for_a_basic_villager_may_be_chosen_before_the_stack(
     positions: Positions,
 ) -> None:
