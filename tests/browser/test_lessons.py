@@ -84,17 +84,19 @@ async def test_on_a_phone_a_tile_of_a_lesson_is_built_by_its_button(
 
 
 @pytest.mark.parametrize("game", ["bruges", "villagers"])
-async def test_on_a_laptop_no_step_of_a_lesson_changes_the_size_of_the_board(
+async def test_on_a_laptop_no_step_of_a_lesson_changes_the_size_of_board_or_words(
     browser: Browser, kontor_url: str, game: str
 ) -> None:
-    anna = await person(browser, LAPTOP, "en-GB")
-    heights = dict[int, float]()
+    """German words, which are longer."""
+    anna = await person(browser, LAPTOP, "de-DE")
+    heights = dict[int, tuple[float, float]]()
     for step in range(2, 9):
         await anna.page.goto(f"{kontor_url}/learn/{game}?{step}#{step}")
         await expect(anna.sees("teacher")).to_be_visible()
         await expect(anna.page.locator(".dock [data-card]").first).to_be_visible()
         top, bottom = await edges(anna.page.locator(".room"))
-        heights[step] = bottom - top
+        words_top, words_bottom = await edges(anna.sees("teacher"))
+        heights[step] = (bottom - top, words_bottom - words_top)
     assert len(set(heights.values())) == 1, heights
 
 
