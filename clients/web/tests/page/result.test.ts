@@ -50,6 +50,16 @@ test('who lost reads what was good', async () => {
   await reads('best-moments', /Your best category: Animals, 9 \(best opponent: 3\)/)
 })
 
+test('the curve of a result names its points and its rounds', async () => {
+  const recording = recorded('given_up')
+  const { outcome, summary } = positionOf(recording)
+  for (const one of [outcome, summary.outcome]) Object.assign(one ?? {}, { reason: 'played' })
+  sitsAt(recording)
+
+  const curve = await sees('curve-of-game')
+  expect(curve.textContent).toMatch(/^20 .* Pass A, round 1Pass A, round 4 /)
+})
+
 test('to play again comes first', async () => {
   const recording = recorded('given_up')
   const { outcome, summary } = positionOf(recording)

@@ -101,8 +101,11 @@ test('the link is copied, or where the browser does not allow that, selected', a
   const selected = vi.spyOn(HTMLInputElement.prototype, 'select')
   await presses('copy-link')
 
-  expect((await sees('link-by-hand') as HTMLInputElement).value).toBe(await link())
+  const byHand = (await sees('link-by-hand')) as HTMLInputElement
+  expect(byHand.value).toBe(await link())
   expect(selected).toHaveBeenCalled()
+  byHand.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await loses('link-by-hand')
 })
 
 test('who stands at a private table with a void link sees why', async () => {
