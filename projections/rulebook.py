@@ -17,7 +17,7 @@ from domain.plugins import file_of
 from projections.projection import Lang
 
 FILES: Mapping[Lang, str] = {"en": "RULES.md", "de": "RULES.de.md"}
-HEADING = re.compile(r"^##+ +(?P<title>.+)$")
+HEADING = re.compile(r"^##(?P<section>#*) +(?P<title>.+)$")
 CLAUSE = re.compile(r"^- +(?:\*\*)?(?P<id>[A-Z]+-[A-Z]+-\d+|\d+)(?:\*\*)?[.:]? +(?P<text>.+)$")
 ROW = re.compile(r"^\| *\*\*(?P<id>[A-Z]+-[A-Z]+-\d+)\*\* *\| *(?P<text>.+?) *\|$")
 """A clause in a table; its cells are read in order."""
@@ -58,12 +58,20 @@ def numbered(text: str) -> str:
 
 
 def read(text: str) -> tuple[Chapter, ...]:
-    """Return the chapters; indented text after a clause belongs to it."""
+    """Return the chapters; indented text after a clause belongs to it.
+
+    A section without a number has the title of its chapter, too.
+    """
     chapters: list[tuple[str, list[tuple[str, str]]]] = []
-    goes_on = False
+    chapter, goes_on = "", False
     for row in text.splitlines():
         if heading := HEADING.match(row):
-            chapters.append((heading["title"], []))
+            title = plain(heading["title"])
+            if not heading["section"]:
+                chapter = title
+            elif chapter and not title[:1].isdigit():
+                title = f"{chapter}: {title}"
+            chapters.append((title, []))
             goes_on = False
         elif chapters and (clause := CLAUSE.match(row) or ROW.match(row)):
             chapters[-1][1].append((clause["id"], clause["text"].replace(" | ", ": ")))
@@ -74,7 +82,7 @@ def read(text: str) -> tuple[Chapter, ...]:
         else:
             goes_on = False
     return tuple(
-        Chapter(plain(title), tuple(Clause(id_, plain(text)) for id_, text in clauses))
+        Chapter(title, tuple(Clause(id_, plain(text)) for id_, text in clauses))
         for title, clauses in chapters
         if clauses
     )

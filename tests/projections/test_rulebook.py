@@ -22,6 +22,10 @@ Only words.
 - no clause
 
 | **XYZ-TURN-2** | who has none | draws one |
+
+### 2a. The end
+
+- XYZ-END-1: Nobody has cards.
 """
 
 
@@ -35,9 +39,10 @@ def test_clauses_stand_in_their_chapters_without_marks() -> None:
             ),
         ),
         Chapter(
-            "A turn",
+            "2. Nothing to cite: A turn",
             (Clause("XYZ-TURN-1", "2 * 3 cards."), Clause("XYZ-TURN-2", "who has none: draws one")),
         ),
+        Chapter("2a. The end", (Clause("XYZ-END-1", "Nobody has cards."),)),
     )
 
 
