@@ -1,11 +1,10 @@
 import type { AnalysisShown, TurningPointShown } from '@kontor/client'
 import { expect, test } from 'vitest'
-import { agreed, costliest, expectedAt, toldAt, turningPointFrom } from '../src/table/replay/explanation'
+import { agreed, costliest, expectedAt, turningPointFrom } from '../src/table/replay/explanation'
 
 const point = (version: number, seat = 0) => ({ version, seat, tell: `Move ${version}` }) as TurningPointShown
 const analysis = {
   turning_points: [point(5), point(9, 1)],
-  luck: [{ since: 2, version: 5, seat: 1, gain: 3, error: 1, tell: 'Luck' }],
 } as unknown as AnalysisShown
 
 test('between two decisions of a seat it expects what it did at the first', () => {
@@ -36,11 +35,6 @@ test('from any move it goes to the turning point after it, and to the one before
 
   expect([from(5, 1), from(6, -1), from(9, 1), from(5, -1)]).toEqual([9, 5, undefined, undefined])
   expect([from(1, 1, 1), from(5, 1, 0)]).toEqual([9, undefined]) // of one seat
-})
-
-test('at a move both its mistake and the luck before it are told', () => {
-  expect(toldAt(analysis, 5).map(({ tell }) => tell)).toEqual(['Move 5', 'Luck'])
-  expect(toldAt(analysis, 6)).toEqual([])
 })
 
 test('the costliest moves come first, of all seats or of one', () => {

@@ -301,18 +301,19 @@ test('one goes from costly move to costly move, as its player saw it, and tries 
   const curve = await sees('explain-curve')
   expect(['polyline', 'polygon', '.mark'].map((part) => curve.querySelectorAll(part).length)).toEqual([2, 2, 2])
   await reads('explain-accuracy', '87 of 100')
-  await reads('costliest', /Move 5.*Played.*Take 1 silver.*Better.*Place Ship 3.*This cost Anna 3 points/)
+  await reads('costliest', /Before move 5.*Played.*Take 1 silver.*Better.*Place Ship 3.*This cost Anna 3 points/)
   expect(words('explain-curve')).toMatch(/\+8.*0.*−8/)
   await presses('explain_on')
-  await until(() => at() === 5)
-  expect(document.querySelector('[data-testid=explanation] .seat-numbers')?.textContent).toMatch(/Elsebe 0.*Ben 0/)
+  await until(() => at() === 4)
+  expect(document.querySelector('[data-testid=explain-curve] ~ .seat-numbers')?.textContent).toMatch(/Elsebe 0.*Ben 0/)
   await until(() => document.querySelector('[data-viewer="seat:0"]'))
-  await reads('explain-tell', 'Mistake 5')
+  await reads('replay-tell', /^Better: Place Ship 3 ?Played: Take 1 silver$/)
+  await reads('explain-tell', 'This cost Anna 3 points.')
   await presses('explain_on')
-  await until(() => at() === 9)
+  await until(() => at() === 8)
   expect((await sees('explain_on')).getAttribute('aria-disabled')).toBe('true')
   await presses('explain_back')
-  await until(() => at() === 5)
+  await until(() => at() === 4)
 
   await presses('explain-try')
   expect((await sees('fork-seat-0') as HTMLInputElement).checked).toBe(true)
@@ -326,45 +327,47 @@ test('a running analysis shows what it has found so far, and how long it takes',
   const soFar = { progress: 40, seconds_left: 100, seats: ANALYSIS.seats.map(({ curve }) => ({ curve: curve.slice(1) })), turning_points: [turningPoint(9, 1)] }
   server.answer(`POST /api/tables/${TABLE}/analysis`, soFar, 202)
   server.answer(`GET /api/tables/${TABLE}/analysis`, { ...soFar, progress: 90, seconds_left: 20 }, 202)
-  await looksBack('?at=9', recording, server)
+  await looksBack('?at=8', recording, server)
+  await reads('explanation', 'about 2 to 10 minutes')
 
   await presses('explain')
 
   await reads('explanation', /40 %.*About 2 min left/)
   const parts = () => ['polyline', '.mark'].map((part) => document.querySelectorAll(`[data-testid=explain-curve] ${part}`).length)
   expect(parts()).toEqual([2, 1])
-  await reads('explain-tell', 'Mistake 9')
+  await reads('replay-tell', 'Better: Place Ship 3')
+  await sees('so-far')
   expect([has('costliest'), has('explain-accuracy')]).toEqual([false, false])
   await reads('explanation', /90 %.*Less than a minute left/)
   server.answer(`GET /api/tables/${TABLE}/analysis`, ANALYSIS)
 
   await reads('explain-accuracy', '87 of 100')
   expect(parts()).toEqual([2, 2])
-  expect(has('explain-progress')).toBe(false)
+  expect([has('explain-progress'), has('so-far')]).toEqual([false, false])
   expect(words('explain-ready')).toBe('The analysis is ready.')
 })
 
-test('a better choice is marked on the board, and told beside the move', async () => {
+test('before a costly move both choices are marked on the board, and told below it', async () => {
   const recording = playedOut()
   const server = explained(recording)
-  await looksBack('?at=5', recording, server)
-  const target = document.querySelector<HTMLElement>('[data-target^="display:"]')?.dataset['target'] ?? ''
-  const [, row, card] = target.split(':')
-  const point = { ...turningPoint(5, 0), better_command: { type: 'take_card', row: Number(row), card } }
+  await looksBack('?at=4', recording, server)
+  const [target, other] = [...document.querySelectorAll<HTMLElement>('[data-target^="display:"]')].map((it) => it.dataset['target'] ?? '')
+  const taking = (name = '') => ({ type: 'take_card', row: Number(name.split(':')[1]), card: name.split(':')[2] })
+  const point = { ...turningPoint(5, 0), better_command: taking(target), played_command: taking(other) }
   server.answer(`POST /api/tables/${TABLE}/analysis`, { ...ANALYSIS, turning_points: [point] })
-  const marked = () => [...document.querySelectorAll<HTMLElement>('[data-pointed]')].map((it) => it.dataset['target'])
+  const marked = () => Object.fromEntries([...document.querySelectorAll<HTMLElement>('[data-pointed]')].map((it) => [it.dataset['pointed'], it.dataset['target']]))
 
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const scrolledTo = () => scrolled.mock.contexts.map((it) => (it as HTMLElement).dataset['target'])
 
   await presses('explain')
 
-  await until(() => marked().length > 0)
-  expect(marked()).toEqual([target])
+  await until(() => document.querySelector('[data-pointed]'))
+  expect(marked()).toEqual({ '': target, alike: other })
   expect(scrolledTo(), 'the reader may be elsewhere').not.toContain(target)
   await reads('replay-tell', 'Better: Place Ship 3')
   await presses('film-on')
-  await until(() => marked().length === 0)
+  await until(() => !document.querySelector('[data-pointed]'))
   expect(words('replay-tell')).not.toContain('Better')
   await presses('film-back')
   await until(() => scrolledTo().includes(target))
@@ -386,20 +389,20 @@ test('a costly move has pictures of what it is about, in the position before it'
   expect(choices.map((one) => one.querySelectorAll('.pictures > *').length)).toEqual([2, 0])
 })
 
-test('on a phone a button leads to the analysis, and a costly move back to the board', async () => {
+test('on a phone a button starts the analysis and leads to it, and a costly move back to the board', async () => {
   const recording = playedOut()
   await looksBack('?at=1', recording, explained(recording), { screen: NARROW })
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
 
   await presses('to-analysis')
   expect(scrolled.mock.contexts).toContain(await sees('explanation'))
-  await presses('explain')
   const list = await sees('costliest')
 
   list.querySelector('button')?.click()
 
-  await until(() => at() === 5)
+  await until(() => at() === 4)
   expect(scrolled.mock.contexts).toContain(document.getElementById('board'))
+  await reads('replay-tell', /Played: Take 1 silver ?This cost Anna 3 points.$/)
 })
 
 test('an analysis that is complete while the board is looked at is announced, on a phone by its button', async () => {
@@ -431,7 +434,7 @@ test('what other rules made is explained and cannot be gone on with', async () =
   await presses('explain')
   await presses('explain_on')
 
-  await reads('explain-tell', 'Mistake 5')
+  await reads('replay-tell', 'Better')
   expect([has('explain-try'), has('fork')]).toEqual([false, false])
 })
 
@@ -441,7 +444,7 @@ test('it is read again in another language, without a new request', async () => 
   const asked = () => server.calls.filter(({ path }) => path.endsWith('/analysis')).map(({ method }) => method)
   await presses('explain')
   await presses('explain_on')
-  await reads('explain-tell', 'Mistake 5')
+  await reads('replay-tell', 'Better')
 
   await presses('lang-switch')
 

@@ -3,7 +3,7 @@ import type { AnalysisShown, PointOfAnalysis, TurningPointShown } from '@kontor/
 import { written } from '../scores'
 
 /** The moves of an analysis that is complete or running. */
-type Findings = Partial<Pick<AnalysisShown, 'turning_points' | 'luck'>>
+type Findings = Partial<Pick<AnalysisShown, 'turning_points'>>
 
 /** The expected points at each of these versions: those of the last decision up to it, else of the first one. */
 export function expectedAt(curve: PointOfAnalysis[], versions: number[]): PointOfAnalysis[] {
@@ -47,9 +47,4 @@ export function turningPointFrom({ turning_points: points = [] }: Findings, vers
 
 function of(points: TurningPointShown[], seat: number | undefined): TurningPointShown[] {
   return points.filter((point) => seat === undefined || point.seat === seat)
-}
-
-/** The explanations of the move at that version. */
-export function toldAt({ turning_points: points = [], luck = [] }: Findings, version: number): { tell: string; seat: number }[] {
-  return [...points, ...luck].filter((point) => point.version === version)
 }

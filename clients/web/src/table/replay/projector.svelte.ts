@@ -16,8 +16,8 @@ export class Projector {
   pace = $state<Pace>('steady')
   problem = $state.raw<unknown>(undefined)
   loaded = $state(false)
-  /** What the analysis says about the move before this position, if that was costly. */
-  point = $state.raw<TurningPointShown>()
+  /** What the analysis says about the next move, if that was costly. `isFinal`: false while the analysis runs. */
+  point = $state.raw<TurningPointShown & { isFinal: boolean }>()
   /** The number of the latest request: answers to earlier ones are ignored. */
   private asked = 0
   /** Commits of a running game since the replay was opened, which a film may lack when it arrives. */
