@@ -129,8 +129,14 @@ def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
 
 
 def described(text: str, game: str, it: TurningPoint, names: Names, lang: Lang) -> str:
-    """Return a turning point in words. `text`: `turning_point`, or `cost` without the options."""
-    why = gains_in_words(game, it.parts, len(names), lang)
+    """Return a turning point in words. `text`: `turning_point`, or `cost`.
+
+    `cost` has the points of each part instead of the options.
+    """
+    seats = len(names)
+    why = gains_in_words(game, it.parts, seats, lang)
+    if why and text == "cost":
+        why = parts_in_words(game, it.parts, it.loss, seats, lang)
     return say(
         f"server.analysis.{text}" + (".because" if why else ""),
         lang,

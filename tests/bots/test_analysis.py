@@ -217,7 +217,8 @@ def test_names_are_put_in_when_it_is_read() -> None:
         "„{0} eine Karte geben“ war besser (Silber)."
     )
     assert read["cost"] == (
-        "Das hat Ada etwa 2 Punkte gekostet. Der bessere Zug bringt mehr: Silber."
+        "Das hat Ada etwa 2 Punkte gekostet. Der bessere Zug bringt: Silber +1,2, "
+        "die anderen gewinnen weniger +1,0, alles andere \N{MINUS SIGN}0,2."
     )
 
 
