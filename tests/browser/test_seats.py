@@ -26,6 +26,17 @@ async def test_nothing_moves_for_a_hint_or_a_lost_connection_and_low_panels_scro
     before = [await dock.bounding_box(), await stage.bounding_box()]
     await expect(anna.sees("hint")).to_contain_text(re.compile("more than|as good|no other"))
     assert [await dock.bounding_box(), await stage.bounding_box()] == before
+    note = anna.sees("hint")
+    closed = await note.bounding_box()
+    await note.locator("summary").click()
+    await expect(anna.sees("hint-how")).to_be_visible()
+    opened = await note.bounding_box()
+    assert closed
+    assert opened
+    assert before[1]
+    assert before[1]["x"] + before[1]["width"] <= closed["x"]
+    assert opened["y"] < closed["y"]
+    assert opened["y"] + opened["height"] == closed["y"] + closed["height"]
     await anna.page.keyboard.press("Escape")
     await expect(anna.sees("hint")).to_have_count(0)
 
