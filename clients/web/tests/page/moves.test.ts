@@ -24,6 +24,20 @@ test('a hint is a sentence, marks each of two equally good options, is no move, 
   expect(has('hint')).toBe(false)
 })
 
+test('a hint can be requested after half a choice', async () => {
+  const recording = recorded('hinted')
+  const take = { type: 'take_card', row: 1, card: 'ship_1' }
+  positionOf(recording).options = ['castle_1', 'castle_2'].map((discard) => ({ command: { ...take, discard }, label: discard }))
+  sitsAt(recording)
+  const ship = await until(() => document.querySelector<HTMLElement>('[data-target="display:1:ship_1"].lit'))
+
+  ship.click()
+  await sees('cancel')
+
+  await presses('ask-hint')
+  await sees('hint')
+})
+
 test('while a hint takes its time, the page says that the server thinks', async () => {
   const server = sitsAt('hinted')
   let answer: (error: unknown) => void = () => undefined
