@@ -397,9 +397,12 @@ class Identity:
         """Return the seed of a bot's draws for its decision at this version."""
         return self._seed(f"bot:{table_id}:{seat}:{version}")
 
-    def hint_seed(self, table_id: str, seat: int, version: int) -> bytes:
-        """Return the seed of a hint, unlike the bot's, so that no hint predicts its draws."""
-        return self._seed(f"hint:{table_id}:{seat}:{version}")
+    def hint_seed(self, table_id: str, seat: int) -> bytes:
+        """Return the seed of a seat's hints, unlike the bot's, so that no hint predicts its draws.
+
+        All hints of a seat have the same seed, so the next one recommends what this one planned.
+        """
+        return self._seed(f"hint:{table_id}:{seat}")
 
     def _seed(self, message: str) -> bytes:
         return hmac.digest(self._key(), message.encode(), "sha256")

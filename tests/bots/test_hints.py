@@ -1,7 +1,9 @@
 """The comparisons of a hint."""
 
 from collections.abc import Sequence
+from itertools import islice
 
+import msgspec
 import pytest
 
 from domain.bots import hint as hints
@@ -9,7 +11,10 @@ from domain.bots.answer import question
 from domain.bots.evaluation import PARTS
 from domain.bots.search import Ranked, Ranking
 from domain.bots.search.rollout import End
-from domain.decider import Seat
+from domain.chance import Chance
+from domain.decider import Seat, read_command
+from domain.registry import game_named
+from projections.hint import hint_with_plan
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
@@ -90,3 +95,21 @@ def test_a_lead_that_was_a_deficit_a_turn_sooner_is_not_clear(
     compared = hints.compared_to_best(option)
 
     assert (compared.points, compared.is_clear) == (3.0, is_clear)
+
+
+@pytest.mark.parametrize("game_name", ["burgundy", "villagers"])
+def test_the_next_hint_recommends_what_this_one_planned(game_name: str) -> None:
+    game, seed = game_named(game_name), b"the same for all hints of a seat"
+    planned = 0
+    for state, seat, _ in islice(asked_along(game, ("random", "random"), b"hinted"), 10, 40, 3):
+        hint = hint_with_plan(game_name, msgspec.msgpack.encode(state), seat, seed, 2)
+        if hint.then is None:
+            continue
+        command = read_command(game, hint.command)
+        after = game.decide(state, seat, command, Chance(b"other luck")).state
+        planned += 1
+
+        following = hint_with_plan(game_name, msgspec.msgpack.encode(after), seat, seed, 2)
+
+        assert following.command == hint.then.command
+    assert planned

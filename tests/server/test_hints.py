@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from domain.bots.hint import Compared, Hint, Then, hint
-from projections.hint import quoted
+from domain.bots.hint import Compared, Hint, Then
+from projections.hint import hint_with_plan, quoted
 from projections.registry import PROJECTIONS
 from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
 from server.rate_limits.slots import NoSlot
@@ -31,7 +31,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
         _: SearchPool, owner: str, function: Callable[..., Any], *more: Any, patience_seconds: float
     ) -> Hint:
         assert patience_seconds + LONGEST_DEEP_SECONDS < LONGEST_ANSWER
-        assert function is hint
+        assert function is hint_with_plan
         asked.append((owner, *more))
         if isinstance(found, Exception):
             raise found
@@ -229,6 +229,18 @@ async def test_each_position_and_seat_has_one(at: Door, monkeypatch: pytest.Monk
     assert [one[0] for one in asked] == [ann.player_id, bob.player_id]
     assert [one[3] for one in asked] == [0, 1]
     assert len({one[4] for one in asked}) == 2
+
+
+async def test_the_hints_of_a_seat_have_one_seed(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = thinking(monkeypatch, Hint(TICK))
+    table_id, ann, bob = await two_at_a_table(at, hints=True)
+    await hint_for(ann, table_id)
+    await ann.act(table_id, "a1")
+    await bob.act(table_id, "b1")
+
+    await hint_for(ann, table_id)
+
+    assert asked[0][4] == asked[1][4]
 
 
 async def test_refused_if_there_is_no_hint(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
