@@ -25,6 +25,9 @@ from projections.message_catalog import has, say
 from projections.projection import AnyProjection, JsonObject, Lang, Names
 from projections.viewer_frames import option
 
+MOST_NAMED = 48
+"""Maximum length of a label that a sentence quotes; a longer one makes it hard to read."""
+
 
 def hint_with_plan(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
     """Return an awaited seat's hint. For a worker process; `state`: as msgpack.
@@ -58,9 +61,13 @@ def hint_view(
         """Return the facts of a sentence that compares the best option with another one."""
         return {
             "worth": worth_of(game.name, compared.points, lang),
-            "instead": in_quotes(in_short(compared.command), lang),
+            "instead": named(in_short(compared.command)) or say("server.hint.next_best", lang),
             "why": reason(projection, hint.command, compared, seat, names, lang),
         }
+
+    def named(other: str) -> str:
+        """Return the label of another option for a sentence; empty if it would not help."""
+        return quoted([other], lang) if other != label and len(other) <= MOST_NAMED else ""
 
     best = option_view(hint.command)
     label = in_short(hint.command)
@@ -68,7 +75,7 @@ def hint_view(
     worse = hint.worse if hint.equals else compared
     if compared is None:
         text = say("server.hint.only", lang, what=what)
-    elif worse is None:
+    elif worse is None or (hint.equals and not named(in_short(worse.command))):
         text = say("server.hint.move", lang, what=what)
     else:
         key = "server.hint.better" + (".priced" if "price" in best else "")
@@ -80,15 +87,14 @@ def hint_view(
         if len(labels) == 1:  # Otherwise it names what is hidden, as the back of the next card.
             shown["text"] += say("server.hint.then", lang, then=labels.pop())
     if hint.equals:
-        # Options that differ only in their price may have one label.
-        others = [it for it in dict.fromkeys(map(in_short, hint.equals)) if it != label]
-        if others:
-            is_behind = compared is not None and compared.points >= LEAST_POINTS
-            equal = "server.hint.equal" + (".perhaps" if is_behind else "")
-            shown["text"] += say(equal, lang, others=quoted(others, lang))
+        others = [it for it in dict.fromkeys(map(in_short, hint.equals)) if named(it)]
+        is_behind = compared is not None and compared.points >= LEAST_POINTS
+        equal = "server.hint.equal" + (".perhaps" if is_behind else "")
+        told = quoted(others, lang) if others else say("server.hint.dashed", lang)
+        shown["text"] += say(equal, lang, others=told)
         shown["equals"] = [option_view(it) for it in hint.equals]
     if compared is not None:
-        instead = in_short(compared.command)
+        instead = named(in_short(compared.command))
         shown["how"] = how_known(game.name, len(names), compared, instead, lang)
     return shown
 
@@ -129,20 +135,30 @@ def reason(  # noqa: PLR0917 - the facts of one sentence
     if type(projection.decode_command(command)) in projection.own_affairs:
         return "" if less > gained else through
     is_duel, key = len(names) == 2, f"{game}.hint.rivals.{command['type']}"
-    rivals = names[1 - seat] if is_duel else say("server.hint.others", lang)
+    who = names[1 - seat] if is_duel else say("server.hint.others", lang)
     usual = "server.hint.rivals" if is_duel else "server.hint.rivals.all"
-    joint = say(f"server.hint.and{'.above_all' if less > gained else ''}", lang) if own else ": "
-    return through + joint + say(key if has(key) else usual, lang, who=rivals)
+    rivals = say(key if has(key) else usual, lang, who=who)
+    both = "because.through" if less > gained else "through.because"
+    return say(f"server.hint.{both if own else 'because'}", lang, parts=own, rivals=rivals)
 
 
 def how_known(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> str:
-    """Return the numbers behind a hint; the named parts add up to the whole difference."""
-    if not compared.worlds:
-        return say("server.hint.how.alike", lang, instead=in_quotes(instead, lang))
+    """Return the numbers behind a hint; the named parts add up to the whole difference.
+
+    `instead`: the other option in quotation marks; may be empty.
+    """
+    if not compared.parts and not round(compared.points, 1):
+        return say("server.hint.how.alike", lang)
+    pros = gains_in_words(game, compared.parts, seats, lang)
+    losses = {name: -points for name, points in compared.parts.items()}
+    cons = gains_in_words(game, losses, seats, lang)
+    usual = "server.hint.next_best" if compared.is_clear else "server.hint.other"
     return say(
         "server.hint.how" if compared.is_clear else "server.hint.how.close",
         lang,
-        instead=in_quotes(instead, lang),
+        instead=instead or say(usual, lang),
+        for_this=say("server.hint.how.for_this", lang, parts=pros) if pros else "",
+        for_other=say("server.hint.how.for_other", lang, parts=cons) if cons else "",
         ahead=compared.ahead,
         worlds=compared.worlds,
         ahead_to=say(

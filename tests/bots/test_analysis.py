@@ -266,18 +266,30 @@ def test_points_are_called_as_the_game_calls_them() -> None:
 @pytest.mark.parametrize(
     ("game", "kind", "others", "less", "told"),
     [
-        ("bruges", "ascend", "Otmar", 4.6, "X, and above all: you keep up with Otmar"),
-        ("bruges", "ascend", "Bo Cy", 4.6, "X, and above all: you keep up with the others"),
-        ("bruges", "end_turn", "Otmar", 0.6, "X, and Otmar gains less"),
-        ("bruges", "end_turn", "Bo Cy", 0.6, "X, and the others gain less"),
+        (
+            "bruges",
+            "ascend",
+            "Otmar",
+            4.6,
+            ", mainly because you keep up with Otmar, but also thanks to X",
+        ),
+        (
+            "bruges",
+            "ascend",
+            "Bo Cy",
+            4.6,
+            ", mainly because you keep up with the others, but also thanks to X",
+        ),
+        ("bruges", "end_turn", "Otmar", 0.6, ", thanks to X and because Otmar gains less"),
+        ("bruges", "end_turn", "Bo Cy", 0.6, ", thanks to X and because the others gain less"),
         ("carpe_diem", "lay_tile_aside", "Otmar", 4.6, ""),
-        ("carpe_diem", "lay_tile_aside", "Otmar", 0.6, "X"),
+        ("carpe_diem", "lay_tile_aside", "Otmar", 0.6, ", thanks to X"),
     ],
 )
 def test_a_hint_says_why_in_the_words_of_the_game(
     game: str, kind: str, others: str, less: float, told: str
 ) -> None:
-    """The loss of the others comes last, with a note if it is the greater part.
+    """The loss of the others comes first if it is the greater part.
 
     It is no reason for a seat's own affairs.
     """
@@ -288,7 +300,19 @@ def test_a_hint_says_why_in_the_words_of_the_game(
 
     why = reason(PROJECTIONS[game], {"type": kind}, compared, Seat(0), names, "en")
 
-    assert why == told.replace("X", f" through {own}")
+    assert why == told.replace("X", own)
+
+
+def test_a_close_hint_says_in_what_respect_each_option_is_better() -> None:
+    parts = {"persons": 1.4, "houses": -1.2}
+    close = Compared({}, 0.2, turns=1, is_clear=False, ahead=5, worlds=9, parts=parts)
+
+    told = how_known("bruges", 2, close, "“Pass”", "en")
+
+    assert told.endswith(
+        "The difference to “Pass” was 0.2 points on average, but that is not certain. "
+        "In favour of this move: persons. In favour of the other one: houses."
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.bots.hint import Compared, Hint, Then
-from projections.hint import hint_with_plan, quoted
+from projections.hint import MOST_NAMED, hint_with_plan, quoted
 from projections.registry import PROJECTIONS
 from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
 from server.rate_limits.slots import NoSlot
@@ -70,7 +70,7 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
         pytest.param(
             Hint(TICK, BETTER),
             "en",
-            "Say tick. It brings about 2 points more than “Whisper”: Bob gains less.",
+            "Say tick. It brings about 2 points more than “Whisper”, because Bob gains less.",
             (
                 "Kontor's bot played on 30 times from here to your next turn, with other hidden "
                 "cards each time. Compared with “Whisper”, this move did better 27 "
@@ -82,7 +82,7 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
         pytest.param(
             Hint(TICK, BETTER),
             "de",
-            "Tick sagen. Das bringt etwa 2 Punkte mehr als „Flüstern“: Bob gewinnt weniger.",
+            "Tick sagen. Das bringt etwa 2 Punkte mehr als „Flüstern“, weil Bob weniger gewinnt.",
             (
                 "Der Bot von Kontor hat von hier aus 30-mal bis zu deinem nächsten Zug "
                 "weitergespielt, jedes Mal mit anderen verdeckten Karten. Dieser Zug war 27-mal "
@@ -108,7 +108,7 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
             Hint(TICK, UNSURE, equals=(WHISPER,), worse=BETTER),
             "en",
             (
-                "Say tick. It brings about 2 points more than “Whisper”: Bob gains less. "
+                "Say tick. It brings about 2 points more than “Whisper”, because Bob gains less. "
                 "Perhaps as good: “Whisper”."
             ),
             (
@@ -122,7 +122,10 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
             Hint(TICK, ALIKE, equals=(WHISPER, TICK)),
             "de",
             "Tick sagen. Etwa gleich gut: „Flüstern“.",
-            "Der Bot von Kontor bewertet „Flüstern“ genauso hoch.",
+            (
+                "Der Bot von Kontor sieht zwischen diesen Zügen keinen Unterschied, der zählt: "
+                "Du kannst nach Geschmack wählen."
+            ),
             id="alike",
         ),
         pytest.param(
@@ -139,6 +142,17 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
                 "average: everything else +0.4."
             ),
             id="a part without a name",
+        ),
+        pytest.param(
+            Hint(TICK, CLOSE, equals=(TICK,)),
+            "en",
+            "Say tick. About as good: what has a dashed frame.",
+            (
+                "Kontor's bot played on 9 times from here for 3 of your turns, with other hidden "
+                "cards each time. "
+                "The difference to “Whisper” was 0.3 points on average, but that is not certain."
+            ),
+            id="equals with the same label",
         ),
         pytest.param(
             Hint(TICK, None, THEN),
@@ -165,6 +179,22 @@ async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a 
 
 def test_two_equal_options_are_joined() -> None:
     assert quoted(["Tick", "Tock"], "de") == "„Tick“ und „Tock“"
+
+
+async def test_a_long_label_of_another_option_is_not_quoted(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking(monkeypatch, Hint(TICK, BETTER))
+    labels = {"tick": "Say tick", "whisper": "Whisper " * MOST_NAMED}
+    monkeypatch.setattr(
+        "projections.hint.short_label", lambda _, view, __: labels[view["command"]["type"]]
+    )
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+
+    told = await hint_for(ann, table_id)
+
+    assert "about 2 points more than the next best move, because" in told["text"]
+    assert "Compared with the next best move, this move" in told["how"]
 
 
 async def test_it_begins_with_a_capital(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
