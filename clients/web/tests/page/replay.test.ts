@@ -347,6 +347,21 @@ test('a running analysis shows what it has found so far, and how long it takes',
   expect(words('explain-ready')).toBe('The analysis is ready.')
 })
 
+test('an analysis that stopped after its first results can be continued', async () => {
+  const recording = playedOut()
+  const server = explained(recording)
+  server.answer(`POST /api/tables/${TABLE}/analysis`, { progress: 40, seats: [], turning_points: [turningPoint(9, 1)] }, 202)
+  server.answer(`GET /api/tables/${TABLE}/analysis`, { code: 'forbidden', message: 'No.' }, 403)
+  await looksBack('?at=1', recording, server)
+  await presses('explain')
+  await until(() => document.querySelector('[data-testid=explanation] [role=alert]'))
+  server.answer(`POST /api/tables/${TABLE}/analysis`, ANALYSIS)
+
+  await presses('explain')
+
+  await sees('costliest')
+})
+
 test('before a costly move both choices are marked on the board, and told below it', async () => {
   const recording = playedOut()
   const server = explained(recording)
