@@ -22,6 +22,19 @@ test('a hint stays while the table stands where it was told, and is past with th
   expect(request.answer).toBeUndefined()
 })
 
+test('nobody thinks about a position that has gone, unless it is asked for again', () => {
+  const request = new HintRequest(() => new Promise(() => undefined), message)
+  request.at(4)
+  void request.ask()
+  expect(request.thinks).toBe(true)
+
+  request.at(5)
+  expect(request.thinks).toBe(false)
+
+  void request.ask()
+  expect(request.thinks).toBe(true)
+})
+
 test('it is asked for once at a time', async () => {
   let asked = 0
   const request = new HintRequest(() => Promise.resolve((asked++, hint)), message)

@@ -7,9 +7,11 @@ export class HintRequest {
   problem = $state('')
   /** Whether the request is under way. */
   pending = $state(false)
-  private version = 0
+  private version = $state(0)
   /** The version at the last request, which may have come while an earlier one was under way. */
-  private wanted = 0
+  private wanted = $state(0)
+  /** Whether a hint about the present position is under way. */
+  readonly thinks = $derived(this.pending && this.wanted === this.version)
 
   /** The best option, and others that are about equally good. */
   readonly recommended = $derived.by(() => (this.answer ? [this.answer.option, ...(this.answer.equals ?? [])] : []))
