@@ -8,11 +8,13 @@ from playwright.async_api import ViewportSize, expect
 
 from domain.carpe_diem.commands import BuildTile, MovePatrician, PlaceDisc
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person
+from tests.browser.people import AT_ONCE, HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("carpe_diem")
 
+LINE = 10
+"""Pixels: the middles of two lines are farther apart."""
 ROTATIONS = 4
 NAMES = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
@@ -208,6 +210,20 @@ async def faults_on_a_stage(anna: Person) -> AsyncIterator[str]:
     for part in ("circle", "seals"):
         if (await edges(anna.sees(part)))[1] > cards:
             yield f"{part} reach into the scoring cards"
+
+
+async def test_on_a_low_laptop_with_large_text_the_wares_have_one_line(
+    positions: Positions,
+) -> None:
+    """A second line would make the district smaller."""
+    anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
+    await anna.sits_at((await positions.at("carpe_diem", 2, "late")).url)
+
+    wares = anna.page.locator(".board .goods [data-in-sight]")
+    tops = await wares.locator(":scope > *").evaluate_all(
+        "all => all.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2)"
+    )
+    assert max(tops) - min(tops) < LINE, tops
 
 
 async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_name(

@@ -95,6 +95,22 @@ async def test_on_a_laptop_the_first_drafted_card_does_not_move_my_village(
     assert await village.bounding_box() == place
 
 
+async def test_the_road_keeps_its_size_when_a_market_day_is_announced(
+    positions: Positions,
+) -> None:
+    settings = {**AT_ONCE, "text": "large"}
+    anna = await positions.anna(viewport=LOWEST, settings=settings)
+    asked = decisions_of("villagers", 2)
+    road, sizes = anna.page.locator(".road"), set[str]()
+    for version, told in ((76, "Build phase"), (90, "then market day")):
+        decision = next(it for it in asked if it.version >= version)
+        await anna.sits_at((await positions.at("villagers", 2, decision)).url)
+        await expect(anna.page.locator(".middle header")).to_contain_text(told)
+        await anna.page.evaluate("document.fonts.ready")
+        sizes.add(await road.evaluate("it => `${it.offsetWidth} x ${it.offsetHeight}`"))
+    assert len(sizes) == 1, sizes
+
+
 async def test_a_hand_card_for_a_basic_villager_may_be_chosen_before_the_stack(
     positions: Positions,
 ) -> None:

@@ -72,7 +72,7 @@ const emptied = (stacks: number) => Object.fromEntries(Array.from({ length: 6 },
 test.each([
   ['villagers', { phase: 'road', round: 3, market_days: 0, piles: emptied(1) }, 'Round 3 · Draft phase'],
   ['villagers', { phase: 'build', round: 3, market_days: 1, piles: emptied(5) }, 'Round 3 · Build phase'],
-  ['villagers', { phase: 'draft', round: 3, market_days: 0, piles: emptied(2) }, 'Round 3 · Draft phase · then the first market day'],
+  ['villagers', { phase: 'draft', round: 3, market_days: 0, piles: emptied(2) }, 'Round 3 · Draft phase · then market day'],
   ['villagers', { phase: 'build', round: 7, market_days: 1, piles: emptied(6) }, 'Round 7 · Build phase · last round'],
   ['burgundy', { phase: 'turn', current_pass: 'B' }, 'Pass B'],
   ['bruges', { phase: 'draw', round: 2 }, 'Round 2'],
