@@ -267,20 +267,25 @@ test.each([
   expect(words('last-move')).toBe(told)
 })
 
-test('what others did to me comes before their last move, and stands out in the log', async () => {
+test.each([
+  ['while they still move, it is told with the rest', 7, 'Ben plays Pasture 4 as a die. Ben takes 1 silver from Anna.'],
+  ['when I must act, it is told alone', 8, 'Ben takes 1 silver from Anna.'],
+])('what others did to me stands out in the log; %s', async (_, last, told) => {
   const recording = recorded('running')
   const theft = 'Ben takes 1 silver from Anna.'
-  recording.line.find((frame): frame is Commit => frame.type === 'commit' && frame.version === 7)?.tell?.push(theft)
+  const place = (version: number) => recording.line.findIndex((frame) => frame.type === 'commit' && frame.version === version)
+  ;(recording.line[place(7)] as Commit).tell?.push(theft)
+  recording.line.length = place(last) + 1
   sitsAt(recording)
   for (const before of [4, 5]) {
     await until(() => version() === before)
     await presses('option-0')
   }
 
-  await until(() => version() === 8)
+  await until(() => version() === last)
 
-  await reads('last-move', theft)
-  expect(words('last-move')).toBe(theft)
+  await reads('last-move', told)
+  expect(words('last-move')).toBe(told)
   expect([...(await sees('log')).querySelectorAll('.packed > .firm')].map((it) => it.textContent)).toEqual([theft])
 })
 
