@@ -10,6 +10,7 @@
 import { isInSight } from '../board/bringIntoView'
 import { endOfBoard } from '../board/dockHeight'
 import { moving } from '../browser/motion'
+import { handheld } from '../browser/screens'
 import type { Move, Position } from './position'
 
 /** `around`: the elements around it, the nearest first. `area`: the seat that it belongs to, or one of these. */
@@ -57,9 +58,11 @@ export class Flights {
   show({ move, seat }: Pick<Position, 'move' | 'seat'>, follow = false): HTMLElement[] {
     const by = move?.by
     let [before, after] = [this.scene, lying()]
-    if (follow) {
+    // A phone follows my own cards too, unless I choose something on the board next.
+    const mine = typeof by === 'number' && by === seat && handheld.current && !document.querySelector('#board .lit')
+    if (follow || mine) {
       const scrolled = scrollY
-      scrollToChange(before, after, String(by))
+      scrollToChange(before, after, String(by), !follow)
       if (scrollY !== scrolled) [before, after] = [raised(before, scrollY - scrolled), lying()]
     }
     const gone = vanished(before, after)
@@ -102,11 +105,11 @@ function changed(before: Scene, after: Scene): (Lying & { thing: HTMLElement })[
   return [...after].flatMap(([thing, lay]) => (before.get(thing)?.card !== lay.card ? [{ ...lay, thing }] : []))
 }
 
-/** Scrolls to what changed in the seat's area, or anywhere, if none of it is in sight. */
-function scrollToChange(before: Scene, after: Scene, by: string): void {
+/** Scrolls to what changed in the seat's area, or anywhere unless `only` there, if none of it is in sight. */
+function scrollToChange(before: Scene, after: Scene, by: string, only: boolean): void {
   const laid = changed(before, after).filter(({ at }) => at.width > 0)
   const own = laid.filter(({ area }) => area === by)
-  const things = (own.length > 0 ? own : laid).map(({ thing }) => thing)
+  const things = (only || own.length > 0 ? own : laid).map(({ thing }) => thing)
   const below = endOfBoard(document.querySelector('.dock'))
   const [first] = things
   if (first === undefined || things.some((thing) => thing.closest('.dock') || isInSight(thing, below))) return

@@ -1,6 +1,7 @@
 /** Cards that a move lays on the table: their rings, and their order. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { Flights } from '../../src/table/flights'
+import { NARROW } from './page'
 
 const { animate, getBoundingClientRect } = Element.prototype
 const { showPopover } = HTMLElement.prototype
@@ -142,6 +143,18 @@ test.each([
   const { scrolled, flights } = scrolling(own, table)
   document.querySelector('section')!.innerHTML = area(1) + '<i data-card="villa"></i>'
   flights.show({ move: { by: 1, events: [] }, seat: 0 }, follow)
+
+  expect(scrolled()).toBe(expected)
+})
+
+test.each([
+  ['follows my card', NARROW, '', 2_020 - NARROW.height / 2],
+  ['stays with what I choose next', NARROW, '<i class="lit"></i>', 0],
+])('a phone at a live table %s', (_, screen, next, expected) => {
+  ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport(screen)
+  const { scrolled, flights } = scrolling(2_000, 100)
+  document.querySelector('section')!.innerHTML = `<div id="board">${area(0)}${next}</div>`
+  flights.show({ move: { by: 0, events: [] }, seat: 0 })
 
   expect(scrolled()).toBe(expected)
 })
