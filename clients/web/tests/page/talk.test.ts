@@ -1,6 +1,6 @@
 /** People talk at the table; who insults is muted, blocked and reported. */
 import type { Said } from '@kontor/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fills, has, loses, presses, reads, sees, sitsAt, until, version, words } from './page'
 import { playerOf, recorded, type Server } from './server'
 
@@ -91,6 +91,18 @@ test('a spectator without a name gets one in the chat', async () => {
 
   await sees('say')
   expect(server.bodies('POST', '/api/players')).toMatchObject([{ name: 'Greta' }])
+})
+
+test('the chat sign goes to the chat and back to the board', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  await together()
+
+  await presses('to-chat')
+  await sees('chat')
+  expect(scrolled).not.toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
+  await presses('to-chat')
+
+  expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
 })
 
 test('who insults is reported and blocked, and is read no more', async () => {
