@@ -21,7 +21,7 @@ CHOICES = "[data-target].lit, .dock .buttons button:enabled"
 LIT = "[data-target].lit"
 TURNS = "[data-target^='rotation:'].lit"
 MOST_MOVES = 3_000
-TO_ACTIVATE = re.compile("To activate this round|In dieser Runde zu aktivieren")
+TO_ACTIVATE = re.compile("You can activate|Aktivierbar")
 
 
 class Journey(NamedTuple):
