@@ -7,7 +7,7 @@ from playwright.async_api import Locator, expect
 
 from domain.bruges.commands import ChooseThreat, ChooseWorker, DrawFrom, LayOut, PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import AT_ONCE, LAPTOP, LARGE, LYING, NARROW, TABLET, WIDE, Person
+from tests.browser.people import AT_ONCE, LAPTOP, LARGE, LOWEST, LYING, NARROW, TABLET, WIDE, Person
 from tests.browser.positions import Decision, Modules, Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("bruges")
@@ -135,6 +135,28 @@ async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
 
     assert houses <= dock[0]
     assert dock[0] < answered <= held[0] < held[1] <= dock[1]
+
+
+async def test_six_houses_or_cards_show_names_and_points_on_a_low_laptop(
+    positions: Positions,
+) -> None:
+    """Those of the rival are in the column beside the board; those of a hand are in one row."""
+    anna = await positions.anna(viewport=LAPTOP)
+    asked = {decision.version: decision for decision in decisions_of("bruges", 2)}
+    await anna.goes_on_to((await positions.at("bruges", 2, asked[251])).url)
+    persons = anna.sees("unfolded").locator(".resident")
+    for size in (LAPTOP, LOWEST):
+        await anna.resizes_to(size)
+        for part in (".name", ".points"):
+            await expect(persons.locator(part)).to_have_count(5)
+            for one in await persons.locator(part).all():
+                await expect(one).to_be_in_viewport(ratio=1)
+
+    await anna.goes_on_to((await positions.at("bruges", 2, asked[230])).url)
+    cards = anna.page.locator("[data-target^='hand:']")
+    await expect(cards).to_have_count(6)
+    tops = "(cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top))"
+    assert len(set(await cards.evaluate_all(tops))) == 1
 
 
 async def test_all_workers_and_threats_are_seen_in_narrow_windows(positions: Positions) -> None:
