@@ -22,6 +22,7 @@ export class Choice {
   constructor(
     private readonly source: () => Source,
     private readonly act: (option: Option) => void,
+    readonly undo?: () => Promise<void>,
   ) {}
 
   private readonly routed = $derived.by(() => {
