@@ -37,7 +37,7 @@ test.each<[Command, string[]]>([
   [{ type: 'take_silver' }, ['answer:take_silver']],
   [{ type: 'convert', victory_points: 2 }, ['answer:convert:2:0']],
   [{ type: 'return_workers', workers: 1 }, ['answer:return_workers:1']],
-  [{ type: 'choose_bonus', bonus: 'A3' }, ['bonus:A3']],
+  [{ type: 'choose_bonus', bonus: 'A3' }, ['answer:choose_bonus:A3']],
 ])('%j is clicked as %j', (command, targets) => {
   expect(path(command, goodOfNumber)).toEqual(targets)
 })

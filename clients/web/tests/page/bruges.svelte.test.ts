@@ -1,9 +1,6 @@
 /** Parts of the board of Bruges: my hand, my persons in the dock, the city. */
-import type { Option } from '@kontor/client'
-import { render } from '@testing-library/svelte'
 import { flushSync, type Component } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Choice, setChoice } from '../../src/board/choice.svelte'
 import Activations from '../../src/games/bruges/Activations.svelte'
 import { components } from '../../src/games/bruges/components.svelte'
 import CityMap from '../../src/games/bruges/CityMap.svelte'
@@ -11,22 +8,11 @@ import Hand from '../../src/games/bruges/Hand.svelte'
 import { path } from '../../src/games/bruges/targets'
 import type { Box, Command } from '../../src/games/bruges/view'
 import { NARROW } from './page'
+import { part } from './part'
 
 afterEach(() => void (components.content = {}))
 
-const option = (command: Command): Option => ({ command, label: command.type })
-
-/** Shows a part of the board. `commands`: what can be chosen; the commands taken are returned. */
-function shows<Props extends object>(part: Component<Props>, props: Props, commands: () => Command[], undo?: () => Promise<void>): object[] {
-  const taken: object[] = []
-  const source = () => ({ options: commands().map(option), path: ({ command }: Option) => path(command as Command), pending: false })
-  const Part = ((anchor: never, given: Props) => {
-    setChoice(new Choice(source, ({ command }) => taken.push(command), undo))
-    return part(anchor, given)
-  }) as unknown as Component<Props>
-  render(Part, { props, context: new Map() } as never)
-  return taken
-}
+const shows = (shown: Component<never>, props: object, commands: () => Command[], undo?: () => Promise<void>) => part(shown, props, (command) => path(command as Command), commands, undo)
 
 const own = { hand_size: 1, threats: {}, workers: { red: 0 }, houses: {}, next_spaces: {}, incomes: {} }
 const seated = (holding: object, task: object) => ({ active: 0, round: 1, modules: {}, piles: {}, seats: { 0: holding }, decisions: { 0: { seat: 0, ...task } } })
@@ -40,7 +26,7 @@ test('a click on another hand card takes the card in play back and plays that on
     return Promise.resolve()
   }
   const props = { seat: 0, shown: 0, names: ['Anna'], get held() { return held } }
-  const taken = shows(Hand as Component<object>, props, () => commands, undo)
+  const taken = shows(Hand, props, () => commands, undo)
 
   document.querySelector<HTMLElement>('[data-card="queen"]')!.click()
   flushSync()
@@ -52,7 +38,7 @@ test('only persons that can be activated are counted as such', () => {
   components.content = { cards: { earl: { kind: 'once_per_round' }, archer: { kind: 'once_per_round' } } } as unknown as Box
   const houses = { 0: { person: { card: 'earl', laid: 0 } }, 1: { person: { card: 'archer', laid: 1 } } }
 
-  shows(Activations as Component<object>, { view: seated({ ...own, houses }, { type: 'turn' }), seat: 0 }, () => [{ type: 'activate', person: 'earl' }])
+  shows(Activations, { view: seated({ ...own, houses }, { type: 'turn' }), seat: 0 }, () => [{ type: 'activate', person: 'earl' }])
 
   const text = document.querySelector('[data-testid="activations"]')!.textContent.replace(/\s+/g, ' ')
   expect(text).toMatch(/^You can activate: 1 .*earl.* Not now: 1 .*archer/)
@@ -63,7 +49,7 @@ test('a phone scrolls to a canal token that I build', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const city = (left: number) => seated({ ...own, step: 0, canals: { left } }, { type: 'turn' })
   let view = $state.raw(city(1))
-  shows(CityMap as Component<object>, { names: ['Anna'], mine: 0, own: true, get view() { return view } }, () => [])
+  shows(CityMap, { names: ['Anna'], mine: 0, own: true, get view() { return view } }, () => [])
 
   view = city(2)
   flushSync()

@@ -19,6 +19,8 @@ export function answerTo(command: Command): string | undefined {
       return command.type
     case 'convert':
       return `convert:${command.victory_points}:${command.surplus ?? 0}`
+    case 'choose_bonus':
+      return `choose_bonus:${command.bonus}`
     case 'return_workers':
       return `return_workers:${command.workers}`
     default:

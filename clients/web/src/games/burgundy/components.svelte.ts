@@ -37,6 +37,11 @@ class TheBox extends Components<Box> {
     return this.content.pass_cards?.[pass]?.options ?? {}
   }
 
+  /** The gain of a bonus of any pass. */
+  bonus(id: string): Gain | undefined {
+    return Object.values(this.content.pass_cards ?? {}).find(({ options }) => id in options)?.options[id]
+  }
+
   /** The kind of goods with that number. */
   goodOfNumber(number: number): string | undefined {
     return Object.entries(this.content.goods ?? {}).find(([, good]) => good.numbers.includes(number))?.[0]

@@ -6,6 +6,7 @@ import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Board from './Board.svelte'
 import { components } from './components.svelte'
+import { news } from './news'
 import SeatArea from './SeatArea.svelte'
 import Face from './Face.svelte'
 import Hand from './Hand.svelte'
@@ -31,5 +32,6 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command, (number) => components.goodOfNumber(number)),
   ask,
+  news,
   chapter: ({ current_pass: pass }) => t('burgundy.page.pass', { pass }),
 }

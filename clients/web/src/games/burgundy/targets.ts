@@ -25,8 +25,6 @@ export function path(command: Command, goodOfNumber: (number: number) => string 
       return [`goods:${command.stack}`]
     case 'take_animal':
       return [`animals:${command.stack}`]
-    case 'choose_bonus':
-      return [`bonus:${command.bonus}`]
     case 'sell_goods': {
       const good = goodOfNumber(command.number)
       return good === undefined ? [] : [`good:${good}`]
