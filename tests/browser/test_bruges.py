@@ -140,7 +140,7 @@ async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
 async def test_six_houses_or_cards_show_names_and_points_on_a_low_laptop(
     positions: Positions,
 ) -> None:
-    """Those of the rival are in the column beside the board; those of a hand are in one row."""
+    """The rival's houses are in the column beside the board. The cards of a hand are in one row."""
     anna = await positions.anna(viewport=LAPTOP)
     asked = {decision.version: decision for decision in decisions_of("bruges", 2)}
     await anna.goes_on_to((await positions.at("bruges", 2, asked[251])).url)
