@@ -255,6 +255,18 @@ async def test_workers_and_markers_and_the_chat_are_seen_whole_on_a_low_laptop_w
     await expect(anna.sees("say")).to_be_in_viewport(ratio=1)
 
 
+async def test_the_six_actions_beside_four_cards_fit_a_low_laptop_with_large_text(
+    positions: Positions,
+) -> None:
+    anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
+    asked = {decision.version: decision for decision in decisions_of("bruges", 2, Modules.NONE)}
+    await anna.goes_on_to((await positions.at("bruges", 2, asked[45], Modules.NONE)).url)
+    actions = anna.page.locator(".dock .actions")
+    await actions.locator("button").nth(5).wait_for()
+
+    assert await actions.evaluate("it => it.scrollHeight <= it.clientHeight")
+
+
 async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
     positions: Positions,
 ) -> None:
