@@ -1,2 +1,2 @@
-/** Whether the shown position is more than one move after the previous one: then numbers show no difference. */
+/** Whether numbers change by anything but a single move, such as a jump or another viewer: then they show no difference. */
 export const versionJump = { now: false }

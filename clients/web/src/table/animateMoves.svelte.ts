@@ -1,5 +1,5 @@
 /** Animates each single move on the board; after a jump over several nothing is animated. */
-import { onMount } from 'svelte'
+import { onMount, tick } from 'svelte'
 import { versionJump } from '../board/versionJump'
 import type { Chapters, Flights, Tokens } from './moveAnimation'
 import type { Position } from './position'
@@ -29,7 +29,7 @@ export function animateMoves(shown: () => Position | undefined, follow = false):
 
   $effect.pre(() => {
     const now = shown()?.held.version
-    versionJump.now = before !== undefined && now !== before && now !== before + 1
+    versionJump.now = before !== undefined && now !== before + 1
     if (now !== undefined) animation?.flights.look()
   })
   $effect(() => {
@@ -40,5 +40,7 @@ export function animateMoves(shown: () => Position | undefined, follow = false):
     } else animation?.tokens.look()
     if (position) animation?.chapters.show(position)
     before = now
+    // Until the next move, another seat or viewer has other numbers.
+    void tick().then(() => (versionJump.now = true))
   })
 }

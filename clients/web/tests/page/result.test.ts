@@ -1,6 +1,7 @@
 /** What the page says once a game is over. */
 import type { Outcome } from '@kontor/client'
 import { render } from '@testing-library/svelte'
+import { tick } from 'svelte'
 import { expect, test } from 'vitest'
 import OutcomePanel from '../../src/table/OutcomePanel.svelte'
 import { load } from '../../src/games'
@@ -58,6 +59,20 @@ test('the curve of a result names its points and its rounds', async () => {
 
   const curve = await sees('curve-of-game')
   expect(curve.textContent).toMatch(/^20 .* Pass A, round 1Pass A, round 4 /)
+})
+
+test('another area shows its numbers without a difference', async () => {
+  const recording = recorded('given_up')
+  sitsAt(recording)
+  const [own, other] = await Promise.all([sees('area-0'), sees('area-1')])
+  const counts = () => [...document.querySelectorAll('#board [data-counts]')].map((it) => it.getAttribute('data-amount')).join()
+  const before = counts()
+
+  ;(own.getAttribute('aria-pressed') === 'true' ? other : own).click()
+
+  await until(() => counts() !== before)
+  await tick()
+  expect(document.querySelectorAll('#board .change')).toHaveLength(0)
 })
 
 test('to play again comes first', async () => {
