@@ -1,5 +1,6 @@
 /** What somebody does at a table where a game is played: moves, hints, taking back. */
 import type { Commit, Position } from '@kontor/client'
+import { tick } from 'svelte'
 import { expect, test, vi } from 'vitest'
 import { Line } from '../../../js/tests/line'
 import { whys } from '../../src/help/help.svelte'
@@ -329,6 +330,11 @@ test('who can no longer undo a move learns why', async () => {
   await until(() => version() === 8) // cards were drawn, and Ben has moved
 
   expect((await sees('undo')).getAttribute('aria-disabled')).toBe('true')
+  Object.assign(whys, { contents: {}, lacking: [], wanted: new Map() })
+  await tick()
   await presses('undo')
   await reads('why-note', 'it revealed something')
+  await whys.want('burgundy') // the reasons for questions may come later
+  await tick()
+  expect(words('why-note')).toContain('it revealed something')
 })
