@@ -269,15 +269,16 @@ test.each([
 })
 
 test.each([
-  ['while they still move, it is told with the rest', 7, 'Ben plays Pasture 4 as a die. Ben takes 1 silver from Anna.'],
-  ['when I must act, it is told alone', 8, 'Ben takes 1 silver from Anna.'],
-])('what others did to me stands out in the log; %s', async (_, last, told) => {
+  ['a large screen tells it with the rest', 8, undefined, 'Ben plays Pasture 4 as a die. Ben takes 1 silver from Anna. Ben takes Knowledge 4 from stall 4.'],
+  ['a phone tells it while they still move', 7, NARROW, 'Ben plays Pasture 4 as a die. Ben takes 1 silver from Anna.'],
+  ['a phone tells it instead of the last move', 8, NARROW, 'Ben takes 1 silver from Anna.'],
+])('what others did to me: %s', async (_, last, screen, told) => {
   const recording = recorded('running')
   const theft = 'Ben takes 1 silver from Anna.'
   const place = (version: number) => recording.line.findIndex((frame) => frame.type === 'commit' && frame.version === version)
   ;(recording.line[place(7)] as Commit).tell?.push(theft)
   recording.line.length = place(last) + 1
-  sitsAt(recording)
+  sitsAt(recording, screen && { screen })
   for (const before of [4, 5]) {
     await until(() => version() === before)
     await presses('option-0')
