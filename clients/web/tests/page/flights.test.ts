@@ -1,10 +1,11 @@
 /** Cards that a move lays on the table: their rings, and their order. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Flights } from '../../src/table/flights'
-import { NARROW } from './page'
+import { fits, NARROW } from './page'
 
 const { animate, getBoundingClientRect } = Element.prototype
 const { showPopover } = HTMLElement.prototype
+beforeEach(() => fits({ width: 1024, height: 768 }))
 afterEach(() => {
   Object.assign(Element.prototype, { animate, getBoundingClientRect })
   vi.unstubAllGlobals()
@@ -151,7 +152,7 @@ test.each([
   ['follows my card', NARROW, '', 2_020 - NARROW.height / 2],
   ['stays with what I choose next', NARROW, '<i class="lit"></i>', 0],
 ])('a phone at a live table %s', (_, screen, next, expected) => {
-  ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport(screen)
+  fits(screen)
   const { scrolled, flights } = scrolling(2_000, 100)
   document.querySelector('section')!.innerHTML = `<div id="board">${area(0)}${next}</div>`
   flights.show({ move: { by: 0, events: [] }, seat: 0 })

@@ -54,12 +54,17 @@ export function lend(name: string, value: unknown): void {
 
 export type Coming = { as?: Identity | undefined; lang?: Lang; screen?: { width: number; height: number } }
 
+/** Gives the window that size. An earlier test may have left another one. */
+export function fits(screen: { width: number; height: number }): void {
+  ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport(screen)
+}
+
 /** Come to that address of a server; without `as` as a stranger. */
 export function comes(path: string, at: Server = new Server(), { as, lang = 'en', screen = WIDE }: Coming = {}): Server {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
-  ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport(screen)
+  fits(screen)
   me.forget()
   if (as !== undefined) me.become(as)
   server = at
