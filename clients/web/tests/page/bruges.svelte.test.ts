@@ -7,7 +7,7 @@ import CityMap from '../../src/games/bruges/CityMap.svelte'
 import Hand from '../../src/games/bruges/Hand.svelte'
 import { path } from '../../src/games/bruges/targets'
 import type { Box, Command } from '../../src/games/bruges/view'
-import { NARROW } from './page'
+import { fits, NARROW } from './page'
 import { part } from './part'
 
 afterEach(() => void (components.content = {}))
@@ -45,7 +45,7 @@ test('only persons that can be activated are counted as such', () => {
 })
 
 test('a phone scrolls to a canal token that I build', async () => {
-  ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport(NARROW)
+  fits(NARROW)
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const city = (left: number) => seated({ ...own, step: 0, canals: { left } }, { type: 'turn' })
   let view = $state.raw(city(1))

@@ -5,7 +5,8 @@ import { fits, NARROW } from './page'
 
 const { animate, getBoundingClientRect } = Element.prototype
 const { showPopover } = HTMLElement.prototype
-beforeEach(() => fits({ width: 1024, height: 768 }))
+const ROOMY = { width: 1024, height: 768 }
+beforeEach(() => fits(ROOMY))
 afterEach(() => {
   Object.assign(Element.prototype, { animate, getBoundingClientRect })
   vi.unstubAllGlobals()
@@ -137,7 +138,7 @@ function scrolling(...tops: [number, number]): { scrolled: () => number; flights
 }
 
 test.each([
-  ['goes to a tile out of sight', 2_000, 100, true, 2_020 - innerHeight / 2],
+  ['goes to a tile out of sight', 2_000, 100, true, 2_020 - ROOMY.height / 2],
   ['stays if the tile is in sight', 300, 2_000, true, 0],
   ['stays at a live table', 2_000, 100, false, 0],
 ])('a replay on a page that scrolls %s', (_, own, table, follow, expected) => {
