@@ -4,12 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from domain.bots.answer import decoder
-from domain.bots.hint import LEAST_POINTS, Compared, Hint, hint
-from domain.decider import Seat, read_command
-from domain.registry import game_named
+from domain.bots.hint import LEAST_POINTS, Compared, Hint
+from domain.decider import Seat
 from domain.table.state import Table
 from projections import table_view
 from projections.analysis import (
@@ -27,21 +24,6 @@ from projections.viewer_frames import option
 
 MOST_NAMED = 48
 """Maximum length of a label that a sentence quotes; a longer one makes it hard to read."""
-
-
-def hint_with_plan(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
-    """Return an awaited seat's hint. For a worker process; `state`: as msgpack.
-
-    The next choice is that of the next hint with this seed, unless the seat learns something new.
-    """
-    found = hint(game_name, state, seat, seed, seats)
-    if found.then is None:
-        return found
-    following = hint(game_name, found.then.positions[0], seat, seed, seats).command
-    game, decode = game_named(game_name), decoder(game_name).decode
-    option, possible = read_command(game, following), map(decode, found.then.positions)
-    is_known = all(option in game.options(it, Seat(seat)) for it in possible)
-    return replace(found, then=replace(found.then, command=following) if is_known else None)
 
 
 def hint_view(

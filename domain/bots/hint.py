@@ -53,7 +53,7 @@ class Compared(msgspec.Struct, frozen=True):
 
 
 class Then(msgspec.Struct, frozen=True):
-    """The seat's next choice of the same turn, in most worlds. `command`: as plain values.
+    """The seat's next choice of the same turn. `command`: as plain values.
 
     `positions`: as msgpack, possible positions for that choice; not the real one. They
     differ only in facts that the seat does not know.
@@ -86,7 +86,7 @@ def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hi
 
 def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
     """Return the hint for a position."""
-    asked = question(game, position, seat, seed, effort_of(game.name, "strong"), seats=seats)
+    asked = searched(game, position, seat, seed, seats)
     if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, *others = rank(asked).options
@@ -98,10 +98,14 @@ def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -
     return Hint(
         msgspec.to_builtins(best.option),
         all_compared[0] if commands else worse or all_compared[0],
-        then(asked, best),
+        then(asked, best, seed, seats),
         commands,
         worse,
     )
+
+
+def searched(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Question:
+    return question(game, position, seat, seed, effort_of(game.name, "strong"), seats=seats)
 
 
 def compared_to_best(other: Ranked) -> Compared:
@@ -119,8 +123,11 @@ def compared_to_best(other: Ranked) -> Compared:
     )
 
 
-def then(asked: Question, best: Ranked) -> Then | None:
-    """Return the next choice. None if the turn is over, or if it depends on hidden facts."""
+def then(asked: Question, best: Ranked, seed: bytes, seats: int) -> Then | None:
+    """Return the next choice: the one that the next hint with this seed will recommend.
+
+    None if the turn is over, or if the choice depends on hidden facts.
+    """
     next_choices = [end.line[:1] for end in best.ends]
     following = mode(next_choices)
     if not following or 2 * next_choices.count(following) <= best.worlds:
@@ -128,7 +135,11 @@ def then(asked: Question, best: Ranked) -> Then | None:
     states = [state_after(asked, best.option, world) for world in range(POSITIONS)]
     if not all(may_choose(asked, following[0], state) for state in states):
         return None
-    return Then(msgspec.to_builtins(following[0]), tuple(map(msgspec.msgpack.encode, states)))
+    next_asked = searched(asked.game, states[0], asked.seat, seed, seats)
+    option = next_asked.options[0] if next_asked.is_forced else rank(next_asked).options[0].option
+    if not all(may_choose(asked, option, state) for state in states):
+        return None
+    return Then(msgspec.to_builtins(option), tuple(map(msgspec.msgpack.encode, states)))
 
 
 def may_choose(asked: Question, option: Any, state: Any) -> bool:

@@ -7,12 +7,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.bots.hint import Hint
+from domain.bots.hint import Hint, hint
 from domain.decider import Rejected, Seat
 from domain.table.commands import GiveHint
 from domain.table.state import Running, Table
 from projections import shapes
-from projections.hint import hint_view, hint_with_plan
+from projections.hint import hint_view
 from projections.projection import Lang
 from server.http import requests
 from server.http.endpoint import endpoint
@@ -68,7 +68,7 @@ async def thought(services: Services, table: Table, seat: Seat, owner: str) -> H
     try:
         question = (table.game, state, seat, seed, len(table.seats))
         return await services.search_pool.ask(
-            owner, hint_with_plan, *question, patience_seconds=MOST_WAIT_SECONDS
+            owner, hint, *question, patience_seconds=MOST_WAIT_SECONDS
         )
     except (TimeoutError, BrokenExecutor) as error:
         raise Rejected("unavailable", why="thought") from error

@@ -14,7 +14,6 @@ from domain.bots.search.rollout import End
 from domain.chance import Chance
 from domain.decider import Seat, read_command
 from domain.registry import game_named
-from projections.hint import hint_with_plan
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
@@ -102,14 +101,14 @@ def test_the_next_hint_recommends_what_this_one_planned(game_name: str) -> None:
     game, seed = game_named(game_name), b"the same for all hints of a seat"
     planned = 0
     for state, seat, _ in islice(asked_along(game, ("random", "random"), b"hinted"), 10, 40, 3):
-        hint = hint_with_plan(game_name, msgspec.msgpack.encode(state), seat, seed, 2)
+        hint = hints.hint(game_name, msgspec.msgpack.encode(state), seat, seed, 2)
         if hint.then is None:
             continue
         command = read_command(game, hint.command)
         after = game.decide(state, seat, command, Chance(b"other luck")).state
         planned += 1
 
-        following = hint_with_plan(game_name, msgspec.msgpack.encode(after), seat, seed, 2)
+        following = hints.hint(game_name, msgspec.msgpack.encode(after), seat, seed, 2)
 
         assert following.command == hint.then.command
     assert planned
