@@ -103,7 +103,7 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
         if seat["accuracy"] is None:
             del seat["accuracy"]
         else:
-            seat["tell"] = played_by(player, seat, unit, lang)
+            seat["tell"] = played_by(player, seat, seats, unit, lang)
     return plain
 
 
@@ -114,17 +114,24 @@ def analysis_so_far(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
     return {"seats": curves, "turning_points": view["turning_points"]}
 
 
-def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
-    """Return a sentence about how well a player played."""
+def played_by(name: str, seat: JsonObject, seats: int, unit: str, lang: Lang) -> str:
+    """Return a sentence about how well a player played, with points that add up."""
+    lost, gift = round(-seat["lost"], 1), round(seat["gift"], 1)
+    lead = (
+        round(lost + gift + seat["luck"], 1)
+        if seats == 1
+        else round(seat["curve"][-1]["margin"], 1)
+    )
     return say(
-        "server.analysis.accuracy",
+        "server.analysis.accuracy" + (".solo" if seats == 1 else ""),
         lang,
         who=name,
         accuracy=seat["accuracy"],
-        lost=points_in(-seat["lost"], lang),
+        lead=points_in(lead, lang),
+        lost=points_in(lost, lang),
         unit=unit,
-        gift=points_in(seat["gift"], lang),
-        luck=points_in(seat["luck"], lang),
+        gift=points_in(gift, lang),
+        luck=points_in(lead - lost - gift, lang),
     )
 
 

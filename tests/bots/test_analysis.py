@@ -397,8 +397,15 @@ def test_a_game_moves_by_what_was_lost_what_was_given_and_luck() -> None:
     assert (first.lost, first.gift, first.luck) == pytest.approx((2.0, 1.0, 6.0))
     assert found.luck[0].gain == pytest.approx(4.0)
     assert (found.luck[0].since, found.luck[0].version) == (1, 3)
-    assert first.curve[0].margin - first.lost + first.gift + first.luck == pytest.approx(5.0)
-    assert second.curve[-1].margin == -5.0
+    for seat in (first, second):
+        assert seat.gift + seat.luck - seat.lost == pytest.approx(seat.curve[-1].margin)
+    assert second.luck == pytest.approx(-first.luck)
+
+
+def test_a_solo_player_s_luck_is_counted_from_the_first_decision() -> None:
+    found = summed_up(over([5.0], 4), [judged(1, 0, 4.0, behind=2.0), judged(3, 0, 3.0)])
+
+    assert found.seats[0].luck == pytest.approx(5.0 - 4.0 + 2.0)
 
 
 @pytest.mark.parametrize(

@@ -46,21 +46,22 @@ test('a lost connection is tried again, and a new request shows where it stopped
   expect(request.progress).toBe(30)
 })
 
-test('first results stay until the next ones, also when another gateway continues', async () => {
+test('first results stay until the next ones, also when another gateway continues, and a little more time is no news', async () => {
   const first = { progress: 20, seconds_left: 150, seats: [{ curve: [] }], turning_points: [] }
-  const second = { ...first, seconds_left: 90 }
+  const [second, noise, slower] = [90, 170, 300].map((seconds_left) => ({ ...first, seconds_left }))
   analyse.mockResolvedValueOnce({ progress: 0 })
-  analysis.mockResolvedValueOnce(first).mockResolvedValueOnce({ progress: 0 }).mockResolvedValueOnce(second).mockResolvedValue(FOUND)
+  analysis.mockResolvedValueOnce(first).mockResolvedValueOnce({ progress: 0 }).mockResolvedValueOnce(second)
+    .mockResolvedValueOnce(noise).mockResolvedValueOnce(slower).mockResolvedValue(FOUND)
   const request = new AnalysisRequest('t', undefined)
   void request.begin()
 
   const seconds = []
-  for (let look = 0; look < 4; look++) {
+  for (let look = 0; look < 6; look++) {
     seconds.push(request.soFar?.seconds_left)
     await vi.advanceTimersByTimeAsync(2_000)
   }
 
-  expect(seconds).toEqual([undefined, 150, 150, 90])
+  expect(seconds).toEqual([undefined, 150, 150, 90, 90, 300])
 })
 
 test('an analysis that this browser requested is shown again, another is not', async () => {

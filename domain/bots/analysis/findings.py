@@ -66,8 +66,9 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     """The result of one seat. `accuracy`: from 0 to 100, None without decisions.
 
     `lost`: points of margin that its decisions certainly lost. `gift`: points that it gained from
-    the others' mistakes. `luck`: everything else, that is chance and differences too small to be
-    certain.
+    the others' mistakes. `luck`: everything else, such as chance, the order of play and differences
+    too small to be certain. The final margin is `gift` + `luck` - `lost`; for a solo player, this
+    is the change since the first decision.
     """
 
     accuracy: int | None

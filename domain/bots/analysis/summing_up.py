@@ -1,7 +1,8 @@
 """The analysis as a sum of all judged decisions.
 
 A seat's expectation changes at its own decisions by their loss. Between two of them it changes by
-the losses of the others, which the seat gains, and by chance.
+the losses of the others, which the seat gains, and by chance. Over a whole game, seats are counted
+from an equal start, so that the sums of all seats cancel out.
 """
 
 from collections.abc import Sequence
@@ -173,14 +174,15 @@ def seat_analysis(
     accuracy: int | None,
 ) -> SeatAnalysis:
     own = [it for it in judged if it.seat == seat]
-    later = [it for it in judged if own and it.version > own[0].version]
     curve = [Point(it.version, *it.margin) for it in own]
+    lost, gifts = sum(it.loss for it in own), sum(gift(it, seat, len(margins)) for it in judged)
+    solo = len(margins) == 1
     return SeatAnalysis(
         accuracy=accuracy,
         decisions=len(own),
-        lost=sum(it.loss for it in own),
-        gift=sum(gift(it, seat, len(margins)) for it in later),
-        luck=sum(step.gain for step in chances(seat, judged, margins, last)),
+        lost=lost,
+        gift=gifts,
+        luck=margins[seat] - (curve[0].margin if solo and own else 0.0) + lost - gifts,
         curve=(*curve, Point(last, margins[seat], 0.0)),
     )
 

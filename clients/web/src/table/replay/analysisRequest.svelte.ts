@@ -7,6 +7,8 @@ import { http } from '../../wire/http'
 const REQUESTED = 'kontor.analysed'
 const MOST_REQUESTED = 50
 const LOOK_AGAIN = 2_000
+/** An estimate that grows by fewer seconds stays as it is. */
+const NOISE = 90
 /** Maximum number of failed attempts in a row. */
 const TRIES = 5
 
@@ -54,7 +56,7 @@ export class AnalysisRequest {
       const waited = 'progress' in answer
       for (let failed = 0; 'progress' in answer && !this.left; ) {
         this.progress = this.reached = Math.max(this.reached, answer.progress)
-        if (answer.seats) this.soFar = answer
+        if (answer.seats) this.soFar = { ...answer, seconds_left: steadied(answer.seconds_left ?? 0, this.soFar?.seconds_left) }
         await new Promise((awake) => setTimeout(awake, LOOK_AGAIN))
         const found = await this.look().catch((error: unknown) => {
           if (error instanceof Refused || ++failed > TRIES) throw error
@@ -83,6 +85,10 @@ export class AnalysisRequest {
       return http.analyse(this.table, this.invite)
     })
   }
+}
+
+function steadied(seconds: number, before = Infinity): number {
+  return seconds < before + NOISE ? Math.min(seconds, before) : seconds
 }
 
 function requested(): unknown[] {
