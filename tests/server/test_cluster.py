@@ -437,18 +437,23 @@ async def test_who_took_over_is_known_though_nobody_asked_for_a_table(
     redis, key = ours
     listeners = LedgerListeners(partial(asyncio.sleep, 0), Mock(), Mock(), Mock())
     watch = LedgerWatch(redis, key, "always", 1, listeners)
-    await watch._look()
-    replica = cluster.replica_of(cluster.masters()[0])
+
+    async def is_ready(node: ClusterNode) -> bool:
+        with contextlib.suppress(Unavailable):  # a busy machine may answer too late
+            await watch._look()
+            if f"127.0.0.1:{node.port}" in redis.nodes.names and not watch.faults:
+                await watch.require_ready()
+                return True
+        return False
+
+    master = cluster.masters()[0]
+    await until(lambda: is_ready(master))
+    replica = cluster.replica_of(master)
 
     await asyncio.to_thread(cluster.make_master, replica)
     await asyncio.to_thread(cluster.until_whole)
 
-    async for _ in patiently():
-        await watch._look()
-        if f"127.0.0.1:{replica.port}" in redis.nodes.names and not watch.faults:
-            with contextlib.suppress(Unavailable):  # a busy machine answers after READY_SECONDS
-                await watch.require_ready()
-                return
+    await until(lambda: is_ready(replica))
 
 
 async def test_nobody_is_told_of_a_sign_out_before_it_is_so(
