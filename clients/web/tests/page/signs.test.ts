@@ -43,3 +43,24 @@ test.each([
   want.mockRestore()
   vi.useRealTimers()
 })
+
+test.each([
+  ['Triplets', 'Triplet', 'a word that its text begins with'],
+  ['All there', 'All seven kinds', 'its drawing'],
+])('a sign “%s” is explained by the term “%s”: %s', async (title, name) => {
+  vi.useFakeTimers()
+  await load('burgundy')
+  const term = (en: string, icon: string | null) => ({ name: { en, de: '' }, text: { en, de: '', clauses: [] }, icon })
+  const glossary = [term('All seven kinds', 'all_seven'), term('Triplet', null)]
+  const [of, want] = [vi.spyOn(helps, 'of').mockReturnValue({ glossary } as never), vi.spyOn(helps, 'want').mockResolvedValue(undefined)]
+  document.body.innerHTML = `<div class="table"><i data-icon="all_seven" title="${title}"></i></div>`
+  render(SignTooltips, { game: 'burgundy' })
+
+  document.querySelector('i')?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(document.querySelector('#detail strong')?.textContent).toBe(name)
+  of.mockRestore()
+  want.mockRestore()
+  vi.useRealTimers()
+})
