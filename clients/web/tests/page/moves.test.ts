@@ -328,14 +328,17 @@ test('who can no longer undo a move learns why', async () => {
   await until(() => version() === 5)
   expect((await sees('undo')).getAttribute('aria-disabled')).toBe(null)
   await presses('option-0')
-  await until(() => version() === 8) // cards were drawn, and Ben has moved
+  await until(() => version() === 8) // cards were drawn, then Ben moved
 
   expect((await sees('undo')).getAttribute('aria-disabled')).toBe('true')
   Object.assign(whys, { contents: {}, lacking: [], wanted: new Map() })
   await tick()
   await presses('undo')
-  await reads('why-note', 'it revealed something')
+  await reads('why-note', 'it revealed something.')
   await whys.want('burgundy') // the reasons for questions may come later
   await tick()
   expect(words('why-note')).toContain('it revealed something')
+  ;(await sees('undo')).dispatchEvent(new FocusEvent('blur')) // a press elsewhere
+  await tick()
+  expect(has('why-note')).toBe(false)
 })
