@@ -6,6 +6,7 @@ import bruges from 'virtual:texts/bruges'
 import brugesLegend from 'virtual:texts/bruges_legend'
 import burgundy from 'virtual:texts/burgundy'
 import lobby from 'virtual:texts/lobby'
+import leaving from 'virtual:texts/leaving'
 import login from 'virtual:texts/login'
 import notifications from 'virtual:texts/notifications'
 import carpeDiem from 'virtual:texts/carpe_diem'
@@ -31,7 +32,7 @@ import { addWords, has, sentence } from '../src/i18n/texts'
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
 const parts = {
-  account, bruges_legend: brugesLegend, chat, connection, end, fallback, help, invite, lesson, lobby, login, notifications, passkeys, people, rematch, replay, seeking, settings, setup, waiting,
+  account, bruges_legend: brugesLegend, chat, connection, end, fallback, help, invite, leaving, lesson, lobby, login, notifications, passkeys, people, rematch, replay, seeking, settings, setup, waiting,
 }
 /** Two parts speak of notifications and load their words together. */
 const later = [...Object.values(boards), ...Object.values(parts), notifications]
