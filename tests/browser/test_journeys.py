@@ -83,3 +83,4 @@ async def expect_a_picture_of_the_result(anna: Person, game: str) -> None:
     assert download.suggested_filename == f"kontor-{game}.png"
     width, height = unpack(">II", (await download.path()).read_bytes()[16:24])
     assert height > width
+    await expect(anna.sees("share-picture")).to_have_text("✓ Picture saved")

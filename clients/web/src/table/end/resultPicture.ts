@@ -83,14 +83,15 @@ async function loaded(address: string, { width, height }: typeof ALONE.cover): P
   return image
 }
 
-/** Shares with the device's dialog, or else downloads a file. */
-export async function share(picture: Blob, name: string, title: string): Promise<void> {
+/** Shares with the device's dialog, or else downloads a file. Returns whether it was downloaded. */
+export async function share(picture: Blob, name: string, title: string): Promise<boolean> {
   const file = new File([picture], name, { type: picture.type })
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
     await navigator.share({ files: [file], title }).catch(() => undefined) // closing the dialog is not an error
-    return
+    return false
   }
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(picture), download: name })
   link.click()
   URL.revokeObjectURL(link.href)
+  return true
 }
