@@ -37,25 +37,12 @@ from domain.bruges.scoring import final_outcome, scores
 from domain.decider import Rejected, Seat
 from projections.bruges.view import view
 from projections.conformance import text_rows
-from projections.conformance.text_rows import (
-    Facts,
-    Row,
-    after_all,
-    best_of,
-    chosen,
-    rows,
-    says,
-    seeing,
-    spoken,
-    struct,
-    tagged,
-    undo_of,
-)
+from projections.conformance.text_rows import Row, says, spoken
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled, told
 from tests.bruges.differences import difference
 
-KINDS = tagged(c.Command)
+KINDS = text_rows.tagged(c.Command)
 Begins: TypeAlias = Callable[[Row, Table], tuple[Table, str, str]]
 """The position, how each way to play begins there, and what that costs."""
 
@@ -189,7 +176,9 @@ def position(text: str) -> Table:
 
 
 def cards_of(*texts: str) -> set[str]:
-    return {name for text in texts for row in rows(text) for name in cards_in(row) if name}
+    return {
+        name for text in texts for row in text_rows.rows(text) for name in cards_in(row) if name
+    }
 
 
 def wrong(text: str, begins: Begins) -> str:
@@ -236,7 +225,7 @@ def played(table: Table, answers: list[str], events: list[e.Event]) -> tuple[s.S
             before = now = after(playing("prince", rich), c.BuildCanal("left"))
         case _:
             before, now, rest = table.state, table.state, answers
-    return before, after_all(now, rest, partial(answered, events)), unsaid
+    return before, text_rows.after_all(now, rest, partial(answered, events)), unsaid
 
 
 def answered(events: list[e.Event], state: s.State, answer: str) -> s.State:
@@ -247,7 +236,7 @@ def answered(events: list[e.Event], state: s.State, answer: str) -> s.State:
     seat, _, words = answer.rpartition(": ")
     assert asked(state).seat == int(seat or 0), f"seat {asked(state).seat} is asked"
     offers = {said_as(it): it for it in choices(state)}
-    choice = chosen(words.replace("any", "/".join(components.COLOURS)), offers)
+    choice = text_rows.chosen(words.replace("any", "/".join(components.COLOURS)), offers)
     if choice is None:
         raise Rejected(refusal(state, command(words.partition("/")[0])))
     events.extend(told(state, choice))
@@ -266,17 +255,17 @@ def said_as(command: c.Command) -> str:
 
 def command(words: str) -> c.Command:
     """One that is not offered, by its whole name: `choose_person king`."""
-    made = struct(KINDS, words.removesuffix(" improved"))
+    made = text_rows.struct(KINDS, words.removesuffix(" improved"))
     return replace(made, improved=True) if words.endswith(" improved") else made
 
 
 # Other facts of a row.
 
 
-FACTS: Facts = {
-    **seeing(view),
-    **best_of(BRUGES),
-    **undo_of(BRUGES),
+FACTS: text_rows.Facts = {
+    **text_rows.seeing(view),
+    **text_rows.best_of(BRUGES),
+    **text_rows.undo_of(BRUGES),
     "asks": lambda now, _, __: "nobody" if isinstance(now.phase, s.Over) else spoken(asked(now)),
     "drawn": lambda now, _, __: spoken(now.seats[0].drawn),
     "exchanged": lambda now, _, __: " ".join(

@@ -29,19 +29,7 @@ from domain.burgundy import state as s
 from domain.decider import Rejected
 from projections.burgundy.view import view
 from projections.conformance import text_rows
-from projections.conformance.text_rows import (
-    ENDED,
-    Facts,
-    Row,
-    brought,
-    chosen,
-    outcome,
-    says,
-    seeing,
-    struct,
-    tagged,
-    undo_of,
-)
+from projections.conformance.text_rows import struct, tagged
 from tests.burgundy.a_table import Table, a_table, after, choices, placing, refusal, told
 from tests.burgundy.differences import WORDS, difference, plain
 
@@ -116,13 +104,13 @@ def good_ids(text: str) -> list[str]:
 
 
 def wrong(text: str, start: Table | None = None) -> str:
-    def found_and_told(row: Row) -> tuple[set[str], set[str]]:
+    def found_and_told(row: text_rows.Row) -> tuple[set[str], set[str]]:
         table, first, unsaid = begun(row.names, position(row.position, start))
-        said = says(row.change)
+        said = text_rows.says(row.change)
         if not row.change.startswith("refused"):
             places = {stack_of(it) for it in said}
             said |= {it for it in unsaid if stack_of(it) not in places}
-        return brought(
+        return text_rows.brought(
             table.state, f"{first}, {row.play}", said, answered, difference, facts=FACTS
         ), said
 
@@ -155,7 +143,7 @@ def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]
     Raises Rejected if the answer is refused, AssertionError if others may be chosen.
     """
     seat, _, words = answer.rpartition(": ")
-    choice = None if seat else chosen(words, {spoken(it): it for it in choices(state)})
+    choice = None if seat else text_rows.chosen(words, {spoken(it): it for it in choices(state)})
     if choice is None:
         said = command(words.partition("/")[0])
         raise Rejected(refusal(state, said, int(seat) if seat else None))
@@ -175,13 +163,13 @@ def spoken(command: c.Command) -> str:
 
 
 def scores(state: s.State, part: str) -> str:
-    return " ".join((part, *(str(it[part]) for it in outcome(state).scores.values())))
+    return " ".join((part, *(str(it[part]) for it in text_rows.outcome(state).scores.values())))
 
 
-FACTS: Facts = {
-    **seeing(view),
-    **ENDED,
-    **undo_of(BURGUNDY),
+FACTS: text_rows.Facts = {
+    **text_rows.seeing(view),
+    **text_rows.ENDED,
+    **text_rows.undo_of(BURGUNDY),
     "holds": lambda now, _, __: " ".join(
         f"{len(it.hand)}+{len(it.action_stack)}" for it in now.seats
     ),

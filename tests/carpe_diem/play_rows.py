@@ -27,22 +27,10 @@ from domain.carpe_diem import state as s
 from domain.decider import Rejected, Seat
 from projections.carpe_diem.view import view
 from projections.conformance import text_rows
-from projections.conformance.text_rows import (
-    ENDED,
-    Facts,
-    Row,
-    best_of,
-    by_seat,
-    moved,
-    says,
-    seeing,
-    spoken,
-    struct,
-    tagged,
-)
+from projections.conformance.text_rows import moved, says, spoken
 from tests.carpe_diem.a_table import Table, a_table, active, after, bare, choices, refusal, told
 
-COMMANDS = tagged(c.Command)
+COMMANDS = text_rows.tagged(c.Command)
 IN_ONE = {"seals", "fountain_stack", "frames"}
 """Words of a position that take their things as one text."""
 
@@ -98,7 +86,7 @@ def wrong(text: str) -> str:
     return text_rows.wrong(text, lambda row: (brought(row), says(row.change)))
 
 
-def brought(row: Row) -> set[str]:
+def brought(row: text_rows.Row) -> set[str]:
     return text_rows.brought(
         position(row.position).state, row.play, says(row.change), answered, difference, facts=FACTS
     )
@@ -107,7 +95,7 @@ def brought(row: Row) -> set[str]:
 def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]:
     seat, _, words = answer.rpartition(": ")
     assert active(state) == int(seat or 0), f"seat {active(state)} is asked"
-    chosen = struct(COMMANDS, words)
+    chosen = text_rows.struct(COMMANDS, words)
     if chosen not in choices(state):
         raise Rejected(refusal(state, chosen))
     return told(state, chosen), after(state, chosen)
@@ -117,7 +105,7 @@ def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]
 
 
 def difference(before: s.State, now: s.State) -> set[str]:
-    return set(by_seat(before.seats, now.seats, changes_of))
+    return set(text_rows.by_seat(before.seats, now.seats, changes_of))
 
 
 def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
@@ -145,10 +133,10 @@ def amounts(it: s.Holding) -> tuple[int, ...]:
 # Other facts of a row.
 
 
-FACTS: Facts = {
-    **seeing(view),
-    **best_of(CARPE_DIEM),
-    **ENDED,
+FACTS: text_rows.Facts = {
+    **text_rows.seeing(view),
+    **text_rows.best_of(CARPE_DIEM),
+    **text_rows.ENDED,
     "asks": lambda now, _, __: "over" if isinstance(now.phase, s.Over) else spoken(now.phase),
     "offers": lambda now, _, __: " / ".join(map(spoken, choices(now))),
     "track": lambda now, _, __: spoken(now.track),

@@ -28,19 +28,7 @@ from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
 from projections.conformance import text_rows
-from projections.conformance.text_rows import (
-    ENDED,
-    Facts,
-    Row,
-    best_of,
-    brought,
-    chosen,
-    says,
-    seeing,
-    struct,
-    tagged,
-    undo_of,
-)
+from projections.conformance.text_rows import struct, tagged
 from projections.villagers import VILLAGERS as SHOWN
 from projections.villagers.view import view
 from tests.villagers.a_table import (
@@ -114,14 +102,14 @@ def wrong(text: str, start: Table | None = None) -> str:
     `start`: the table where no row says otherwise.
     """
 
-    def found_and_told(row: Row) -> tuple[set[str], set[str]]:
+    def found_and_told(row: text_rows.Row) -> tuple[set[str], set[str]]:
         name = row.names[0]
         usual = a_solo_table() if name in components.EVENTS else a_table()
         table, first, unsaid = begun(name, position(start or usual, row.position))
         unsaid = set[str]() if row.change.startswith("refused") else unsaid
-        said = says(row.change) | unsaid
+        said = text_rows.says(row.change) | unsaid
         play = f"{first}, {row.play}"
-        return brought(table.state, play, said, answered, difference, facts=FACTS), said
+        return text_rows.brought(table.state, play, said, answered, difference, facts=FACTS), said
 
     return text_rows.wrong(text, found_and_told)
 
@@ -149,7 +137,7 @@ def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]
     offers = {spoken(state, it): it for it in choices(state, by)}
     if not words.startswith("play_jester"):
         offers = {words: it for words, it in offers.items() if not isinstance(it, c.PlayJester)}
-    choice = chosen(words, offers)
+    choice = text_rows.chosen(words, offers)
     if choice is None:
         said = command(state, words.partition("/")[0])
         raise Rejected(refusal(state, said, by))
@@ -188,11 +176,11 @@ def costs(state: s.State, words: str) -> str:
     return f"{words} = {SHOWN.price(command(state, words), shown, 'en') or 'nothing'}"
 
 
-FACTS: Facts = {
-    **seeing(view),
-    **best_of(VILLAGERS),
-    **ENDED,
-    **undo_of(VILLAGERS),
+FACTS: text_rows.Facts = {
+    **text_rows.seeing(view),
+    **text_rows.best_of(VILLAGERS),
+    **text_rows.ENDED,
+    **text_rows.undo_of(VILLAGERS),
     "costs": lambda now, _, more: costs(now, more.partition(" = ")[0]),
     "leads": lambda now, _, __: str(now.first_player),
 }
