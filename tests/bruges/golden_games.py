@@ -6,41 +6,33 @@ from functools import partial
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.table.state import Running
-from projections.conformance.golden_spec import (
-    GoldenSpec,
-    all_played,
-    everybody_leaves,
-    full,
-    leaves,
-    opened,
-    play_on,
-)
+from projections.conformance import golden_spec as g
 from projections.conformance.table_host import BERT, TableHost
 from tests.bruges.game_facts import ALL, MODULES
 
-of_seats = partial(full, game=BRUGES)
+of_seats = partial(g.full, game=BRUGES)
 
 
-def specs() -> Iterator[GoldenSpec]:
+def specs() -> Iterator[g.GoldenSpec]:
     yield of_seats("base_2", seats=2)
     yield of_seats("base_3", seats=3)
     for seats, module in zip((2, 3, 2, 3), MODULES, strict=True):
         yield of_seats(f"{module}_{seats}", seats=seats, options={module: True})
     yield of_seats("all_modules_2", seats=2, options=ALL)
-    yield of_seats("all_modules_5", seats=5, options=ALL, meanwhile=everybody_leaves(260, 5))
+    yield of_seats("all_modules_5", seats=5, options=ALL, meanwhile=g.everybody_leaves(260, 5))
     yield of_seats(
         "taken_over_2",
         seats=2,
         policies=("random", "steady"),
         options={"exchange": True, "fewer_markers": True},
-        meanwhile={40: leaves(1, BERT)},
+        meanwhile={40: g.leaves(1, BERT)},
     )
-    yield of_seats("abandoned_2", seats=2, meanwhile=everybody_leaves(40, 2))
+    yield of_seats("abandoned_2", seats=2, meanwhile=g.everybody_leaves(40, 2))
 
 
-def hurried(spec: GoldenSpec) -> TableHost:
+def hurried(spec: g.GoldenSpec) -> TableHost:
     """A whole game of many seats, short enough to read: all draw from the first pile they can."""
-    host = opened(spec, nonce="a")
+    host = g.opened(spec, nonce="a")
     for player, command in spec.sitting:
         host.by(player, command)
     while isinstance(host.table.stage, Running):
@@ -49,7 +41,7 @@ def hurried(spec: GoldenSpec) -> TableHost:
         if isinstance(first, c.DrawFrom):
             host.plays(seat, first)
         else:
-            play_on(host, spec.policies)
+            g.play_on(host, spec.policies)
     return host
 
 
@@ -60,5 +52,5 @@ HURRIED = (
 )
 GOLDEN_GAMES: Mapping[str, Callable[[], TableHost]] = {
     **{spec.name: partial(hurried, spec) for spec in HURRIED},
-    **all_played(specs()),
+    **g.all_played(specs()),
 }

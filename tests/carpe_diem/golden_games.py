@@ -4,21 +4,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from domain.carpe_diem import CARPE_DIEM
-from projections.conformance.golden_spec import (
-    GoldenSpec,
-    all_played,
-    everybody_leaves,
-    full,
-    leaves,
-    sits,
-    three_of_four,
-)
+from projections.conformance import golden_spec as g
 from projections.conformance.table_host import ANNA, BERT, CARA
 
-of_seats = partial(full, game=CARPE_DIEM)
+of_seats = partial(g.full, game=CARPE_DIEM)
 
 
-def specs() -> Iterator[GoldenSpec]:
+def specs() -> Iterator[g.GoldenSpec]:
     for seats in (2, 3, 4):
         yield of_seats(f"{seats}_seats", seats=seats)
         yield of_seats(f"{seats}_seats_closed", seats=seats, options={"victory_points": "closed"})
@@ -29,10 +21,10 @@ def specs() -> Iterator[GoldenSpec]:
         "2_seats_one_taken_over",
         seats=2,
         policies=("random", "steady"),
-        meanwhile={30: leaves(1, BERT), 40: sits(1, CARA), 60: leaves(0, ANNA)},
+        meanwhile={30: g.leaves(1, BERT), 40: g.sits(1, CARA), 60: g.leaves(0, ANNA)},
     )
-    yield three_of_four("3_seats_of_four", CARPE_DIEM)
-    yield of_seats("2_seats_abandoned", seats=2, meanwhile=everybody_leaves(50, 2))
+    yield g.three_of_four("3_seats_of_four", CARPE_DIEM)
+    yield of_seats("2_seats_abandoned", seats=2, meanwhile=g.everybody_leaves(50, 2))
 
 
-GOLDEN_GAMES = all_played(specs())
+GOLDEN_GAMES = g.all_played(specs())

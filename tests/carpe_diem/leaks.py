@@ -11,6 +11,7 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import fountain_points
 from domain.chance import Chance
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from projections.conformance import planting as p
 from projections.conformance.hunts import (
     Found,
     hunt_moving,
@@ -19,20 +20,6 @@ from projections.conformance.hunts import (
     hunt_standing,
     hunt_standing_where,
     hunt_undo,
-)
-from projections.conformance.planting import (
-    BYTES,
-    MOVES,
-    REFUSAL,
-    SILENCE,
-    TAUGHT,
-    VIEW,
-    Happened,
-    Planted,
-    forgets,
-    replaces,
-    scores,
-    shows,
 )
 from projections.projection import JsonObject
 from tests.carpe_diem.game_facts import GAME_FACTS as CARPE_DIEM
@@ -43,7 +30,7 @@ GAME = CARPE_DIEM.game
 # Tiles.
 
 
-@replaces(CARPE_DIEM, "options")
+@p.replaces(CARPE_DIEM, "options")
 def best_field_offered_first(state: s.State, seat: Seat) -> tuple[Any, ...]:
     """CAR-HIDE-1: the order of a patrician's options depends on the face-down tiles."""
     offered = GAME.options(state, seat)
@@ -52,8 +39,8 @@ def best_field_offered_first(state: s.State, seat: Seat) -> tuple[Any, ...]:
     return tuple(sorted(offered, key=lambda option: state.fields[option.space]))
 
 
-@replaces(CARPE_DIEM, "decide")
-def tile_named_by_a_refusal(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+@p.replaces(CARPE_DIEM, "decide")
+def tile_named_by_a_refusal(state: s.State, seat: Seat, command: Any, chance: Chance) -> p.Happened:
     """CAR-HIDE-1: a refusal while the patricians are placed names a tile."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -63,7 +50,7 @@ def tile_named_by_a_refusal(state: s.State, seat: Seat, command: Any, chance: Ch
         raise Rejected(refusal.code, tile=state.fields[0][0]) from refusal
 
 
-@replaces(CARPE_DIEM, "disclosure")
+@p.replaces(CARPE_DIEM, "disclosure")
 def turned_tiles_taken_back(event: e.Event) -> Disclosure:
     """CAR-HIDE-1: the last patrician may be placed anew once the tiles were seen."""
     return NOTHING_DISCLOSED if isinstance(event, e.TilesTurned) else GAME.disclosure(event)
@@ -72,13 +59,13 @@ def turned_tiles_taken_back(event: e.Event) -> Disclosure:
 # Fountain cards.
 
 
-@scores(CARPE_DIEM)
+@p.scores(CARPE_DIEM)
 def fountain_cards_of_others_count(state: s.State, seat: Seat) -> int:
     """CAR-HIDE-8: what a seat would have now counts its fountain cards for all."""
     return fountain_points(state.seats[seat].district, state.seats[seat].fountain_cards)
 
 
-@shows(CARPE_DIEM)
+@p.shows(CARPE_DIEM)
 def options_of_the_drawer(state: s.State, _: Viewer) -> JsonObject:
     """CAR-HIDE-8: everybody is shown how many different cards the drawer may put back."""
     if not isinstance(state.phase, s.ReturningFountainCard):
@@ -86,7 +73,7 @@ def options_of_the_drawer(state: s.State, _: Viewer) -> JsonObject:
     return {"answers": len(GAME.options(state, state.phase.seat))}
 
 
-@replaces(CARPE_DIEM, "disclosure")
+@p.replaces(CARPE_DIEM, "disclosure")
 def drawn_cards_taken_back(event: e.Event) -> Disclosure:
     """CAR-HIDE-11: a fountain is built elsewhere once its cards were seen."""
     is_draw = isinstance(event, e.FountainCardsDrawn)
@@ -96,7 +83,7 @@ def drawn_cards_taken_back(event: e.Event) -> Disclosure:
 # The fountain stack.
 
 
-@replaces(CARPE_DIEM, "evolve")
+@p.replaces(CARPE_DIEM, "evolve")
 def card_known_to_the_left_neighbour(state: s.State, event: Any) -> s.State:
     """CAR-HIDE-10, -11: the neighbour looks at what is put under the stack, untold."""
     after = GAME.evolve(state, event)
@@ -107,8 +94,8 @@ def card_known_to_the_left_neighbour(state: s.State, event: Any) -> s.State:
     return replace(after, fountain_stack=stack)
 
 
-@replaces(CARPE_DIEM, "decide")
-def card_put_back_by_itself(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+@p.replaces(CARPE_DIEM, "decide")
+def card_put_back_by_itself(state: s.State, seat: Seat, command: Any, chance: Chance) -> p.Happened:
     """CAR-HIDE-8: a drawer who holds one kind of card only is not asked."""
     events = GAME.decide(state, seat, command, chance).events
     after = fold(GAME, state, events)
@@ -120,10 +107,10 @@ def card_put_back_by_itself(state: s.State, seat: Seat, command: Any, chance: Ch
     return events
 
 
-@replaces(CARPE_DIEM, "decide")
+@p.replaces(CARPE_DIEM, "decide")
 def refusal_that_knows_the_stack(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> Happened:
+) -> p.Happened:
     """CAR-HIDE-11: a card that one does not hold is refused otherwise if it is the next one."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -158,17 +145,17 @@ at_a_return = partial(
 )
 at_a_fountain = partial(hunt_moving_where, happens=building_a_fountain, since=Found(0, 141))
 
-LEAKS: tuple[Planted, ...] = (
-    Planted(best_field_offered_first, hunt_standing, BYTES),
-    Planted(tile_named_by_a_refusal, hunt_standing, REFUSAL),
-    Planted(forgets(CARPE_DIEM, "seals", while_face_down), hunt_rearrange, MOVES),
-    Planted(turned_tiles_taken_back, hunt_undo, TAUGHT),
-    Planted(fountain_cards_of_others_count, partial(hunt_standing, since=Found(0, 94)), BYTES),
-    Planted(options_of_the_drawer, at_a_fountain, VIEW),
-    Planted(forgets(CARPE_DIEM, "phase.drawn", when_drawn_by_another), hunt_rearrange, MOVES),
-    Planted(forgets(CARPE_DIEM, "seats.*.fountain_cards"), hunt_rearrange, MOVES),
-    Planted(drawn_cards_taken_back, partial(hunt_undo, since=Found(0, 92)), TAUGHT),
-    Planted(card_known_to_the_left_neighbour, partial(hunt_moving, since=Found(0, 91)), VIEW),
-    Planted(card_put_back_by_itself, at_a_fountain, SILENCE),
-    Planted(refusal_that_knows_the_stack, at_a_return, REFUSAL),
+LEAKS: tuple[p.Planted, ...] = (
+    p.Planted(best_field_offered_first, hunt_standing, p.BYTES),
+    p.Planted(tile_named_by_a_refusal, hunt_standing, p.REFUSAL),
+    p.Planted(p.forgets(CARPE_DIEM, "seals", while_face_down), hunt_rearrange, p.MOVES),
+    p.Planted(turned_tiles_taken_back, hunt_undo, p.TAUGHT),
+    p.Planted(fountain_cards_of_others_count, partial(hunt_standing, since=Found(0, 94)), p.BYTES),
+    p.Planted(options_of_the_drawer, at_a_fountain, p.VIEW),
+    p.Planted(p.forgets(CARPE_DIEM, "phase.drawn", when_drawn_by_another), hunt_rearrange, p.MOVES),
+    p.Planted(p.forgets(CARPE_DIEM, "seats.*.fountain_cards"), hunt_rearrange, p.MOVES),
+    p.Planted(drawn_cards_taken_back, partial(hunt_undo, since=Found(0, 92)), p.TAUGHT),
+    p.Planted(card_known_to_the_left_neighbour, partial(hunt_moving, since=Found(0, 91)), p.VIEW),
+    p.Planted(card_put_back_by_itself, at_a_fountain, p.SILENCE),
+    p.Planted(refusal_that_knows_the_stack, at_a_return, p.REFUSAL),
 )

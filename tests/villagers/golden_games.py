@@ -5,13 +5,7 @@ from functools import partial
 from typing import Any
 
 from domain.villagers import VILLAGERS
-from projections.conformance.golden_spec import (
-    GoldenSpec,
-    all_played,
-    ended_so,
-    everybody_leaves,
-    full,
-)
+from projections.conformance import golden_spec as g
 from projections.conformance.table_host import TableHost
 from tests.villagers.game_facts import MODULES
 
@@ -19,10 +13,10 @@ LEVELS = ("standard", "beginner", "hard")
 ALL_TOGETHER: Mapping[str, Any] = dict.fromkeys(MODULES, True)
 AS_IN_THE_BOX = {"profiteers": True, "bronze": "after_build_phase", "carter": "chains"}
 
-of_seats = partial(full, game=VILLAGERS)
+of_seats = partial(g.full, game=VILLAGERS)
 
 
-def specs() -> Iterator[GoldenSpec]:
+def specs() -> Iterator[g.GoldenSpec]:
     for seats in (2, 3, 4, 5):
         yield of_seats(f"base_{seats}", seats=seats)
     for seats, module in zip((3, 4, 3, 2), MODULES, strict=True):
@@ -32,20 +26,20 @@ def specs() -> Iterator[GoldenSpec]:
     yield of_seats("solo_all_modules", seats=1, policies=("steady",), options=ALL_TOGETHER)
     yield of_seats("no_padlocks_2", seats=2, options={"padlocks": False})
     yield of_seats("bronze_and_carter_as_in_the_box_2", seats=2, options=AS_IN_THE_BOX)
-    yield of_seats("abandoned_2", seats=2, meanwhile=everybody_leaves(40, 2))
+    yield of_seats("abandoned_2", seats=2, meanwhile=g.everybody_leaves(40, 2))
 
 
-def solo_games() -> Iterator[tuple[GoldenSpec, bool]]:
+def solo_games() -> Iterator[tuple[g.GoldenSpec, bool]]:
     """Each level, won and lost."""
     for level in LEVELS:
         for won in (True, False):
             name = f"solo_{level}_{'won' if won else 'lost'}"
             policy = "steady" if won else "random"
             options = {"countess": level}
-            yield GoldenSpec(name, VILLAGERS, 1, policies=(policy,), options=options), won
+            yield g.GoldenSpec(name, VILLAGERS, 1, policies=(policy,), options=options), won
 
 
 GOLDEN_GAMES: Mapping[str, Callable[[], TableHost]] = {
-    **all_played(specs()),
-    **{spec.name: partial(ended_so, spec, won) for spec, won in solo_games()},
+    **g.all_played(specs()),
+    **{spec.name: partial(g.ended_so, spec, won) for spec, won in solo_games()},
 }

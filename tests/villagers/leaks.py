@@ -19,6 +19,7 @@ from domain.villagers.events_modules import (
     SeenCardTaken,
 )
 from domain.villagers.knowledge import pile_of, with_pile
+from projections.conformance import planting as p
 from projections.conformance.game_facts import GameFacts, Opening
 from projections.conformance.hunts import (
     BEGINNING,
@@ -28,21 +29,6 @@ from projections.conformance.hunts import (
     hunt_moving_where,
     hunt_standing,
     hunt_undo,
-)
-from projections.conformance.planting import (
-    BYTES,
-    EVENTS,
-    REFUSAL,
-    SILENCE,
-    TAUGHT,
-    VIEW,
-    Happened,
-    Planted,
-    replaces,
-    scores,
-    shows,
-    told_to_all,
-    with_game,
 )
 from projections.projection import JsonObject
 from tests.villagers.game_facts import GAME_FACTS as VILLAGERS
@@ -59,13 +45,13 @@ def opened(seats: int, **options: Any) -> GameFacts:
 # Face-down cards.
 
 
-@scores(VILLAGERS)
+@p.scores(VILLAGERS)
 def points_of_hands(state: s.State, seat: Seat) -> int:
     """VIL-HIDE-3: what a seat would have now counts the gold of its hand."""
     return sum(CARDS[card.face]["gold"] or 0 for card in state.seats[seat].hand)
 
 
-@shows(opened(2))
+@p.shows(opened(2))
 def to_come_without_the_tops(state: s.State, viewer: Viewer) -> JsonObject:
     """VIL-HIDE-12: the list omits the top cards of the stacks."""
     to_come = dict(SEEN.view(state, viewer)["to_come"])
@@ -75,10 +61,10 @@ def to_come_without_the_tops(state: s.State, viewer: Viewer) -> JsonObject:
     return {"to_come": to_come}
 
 
-@replaces(opened(2), "decide")
+@p.replaces(opened(2), "decide")
 def refusal_that_names_what_lies_there(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> Happened:
+) -> p.Happened:
     """Refuse a draft that comes too late with the card that is on the pile now."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -94,17 +80,17 @@ def refusal_that_names_what_lies_there(
 
 def card_of_the_pigeoneer() -> GameFacts:
     """VIL-HIDE-14."""
-    return told_to_all(opened(3, support=True), SeenCardTaken)
+    return p.told_to_all(opened(3, support=True), SeenCardTaken)
 
 
 def theft_of_the_noble() -> GameFacts:
     """VIL-HIDE-15: a third player sees what was taken."""
-    return told_to_all(opened(3, scoundrels=True), HandCardStolen)
+    return p.told_to_all(opened(3, scoundrels=True), HandCardStolen)
 
 
 def card_of_the_church() -> GameFacts:
     """VIL-HIDE-16."""
-    return told_to_all(opened(2, developments=True), PileCardTaken)
+    return p.told_to_all(opened(2, developments=True), PileCardTaken)
 
 
 def of_the_suit(state: s.State, event: e.HandCardPutBack) -> list[s.Card]:
@@ -114,7 +100,7 @@ def of_the_suit(state: s.State, event: e.HandCardPutBack) -> list[s.Card]:
     return [card for card in hand if CARDS[card.face]["suit"] == suit]
 
 
-@replaces(opened(3), "evolve")
+@p.replaces(opened(3), "evolve")
 def card_put_back_stays_traceable(state: s.State, event: Any) -> s.State:
     """VIL-HIDE-8: whoever had known that card sees where it lies now."""
     after = GAME.evolve(state, event)
@@ -129,7 +115,7 @@ def card_put_back_stays_traceable(state: s.State, event: Any) -> s.State:
 def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> GameFacts:
     """Return facts that reveal a returned card to more seats than the rules allow."""
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> p.Happened:
         events = GAME.decide(state, seat, command, chance).events
         return tuple(
             changed(event, known_to=s.Knowers(known_to(state, event)))
@@ -138,7 +124,7 @@ def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> GameFacts:
             for event in events
         )
 
-    return with_game(opened(3), decide=decide)
+    return p.with_game(opened(3), decide=decide)
 
 
 def known_by_what_its_owner_knows() -> GameFacts:
@@ -174,7 +160,7 @@ def drafting(state: s.State) -> bool:
     return isinstance(state.phase, s.DraftPhase) and state.pending[-1:] == (s.DraftVillager(),)
 
 
-@replaces(opened(3, scoundrels=True), "awaiting")
+@p.replaces(opened(3, scoundrels=True), "awaiting")
 def awaiting_the_courier(state: s.State) -> tuple[Seat, ...]:
     """VIL-HIDE-22: the table waits for its holder too."""
     awaited = GAME.awaiting(state)
@@ -184,7 +170,7 @@ def awaiting_the_courier(state: s.State) -> tuple[Seat, ...]:
     return tuple(sorted((*awaited, holder)))
 
 
-@replaces(opened(3, scoundrels=True), "options")
+@p.replaces(opened(3, scoundrels=True), "options")
 def drafts_left_to_the_courier(state: s.State, seat: Seat) -> tuple[Any, ...]:
     """VIL-HIDE-22: place 1 is not offered as long as a Courier may come."""
     offered = GAME.options(state, seat)
@@ -194,16 +180,16 @@ def drafts_left_to_the_courier(state: s.State, seat: Seat) -> tuple[Any, ...]:
     return tuple(it for it in offered if getattr(it, "place", 0) != 1)
 
 
-@replaces(opened(3, scoundrels=True), "moment")
+@p.replaces(opened(3, scoundrels=True), "moment")
 def pause_for_the_courier(state: s.State) -> float:
     """VIL-CHOICE-5: the moment is granted where somebody holds the Courier."""
     return 4.0 if holder_of_the_courier(state) is not None else 0.0
 
 
-@replaces(opened(3, scoundrels=True), "decide")
+@p.replaces(opened(3, scoundrels=True), "decide")
 def draft_made_where_no_courier_comes(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> Happened:
+) -> p.Happened:
     """VIL-HIDE-22: a draft is made for the next seat, but not as long as a Courier may come."""
     events = GAME.decide(state, seat, command, chance).events
     after = fold(GAME, state, events)
@@ -213,10 +199,10 @@ def draft_made_where_no_courier_comes(
     return (*events, *GAME.decide(after, other, GAME.options(after, other)[0], chance).events)
 
 
-@replaces(opened(3), "decide")
+@p.replaces(opened(3), "decide")
 def build_turn_that_ends_by_itself(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> Happened:
+) -> p.Happened:
     """VIL-BUILD-13, VIL-HIDE-22: where the hand has nothing to play."""
     events = GAME.decide(state, seat, command, chance).events
     after = fold(GAME, state, events)
@@ -230,7 +216,7 @@ def build_turn_that_ends_by_itself(
 # Undo.
 
 
-@replaces(opened(2, scoundrels=True), "disclosure")
+@p.replaces(opened(2, scoundrels=True), "disclosure")
 def look_of_the_noble_taken_back(event: Any) -> Disclosure:
     """Treat the cards that the Noble shows as not learned, so that showing them can be undone."""
     return NOTHING_DISCLOSED if isinstance(event, HandLookedAt) else GAME.disclosure(event)
@@ -242,18 +228,18 @@ def moving_at(kind: type[Any], since: Found = BEGINNING) -> Callable[[GameFacts]
 
 at_put_back = moving_at(s.PutBackForBasic)
 
-LEAKS: tuple[Planted, ...] = (
-    Planted(points_of_hands, hunt_standing, BYTES),
-    Planted(to_come_without_the_tops, hunt_standing, BYTES),
-    Planted(refusal_that_names_what_lies_there, hunt_standing, REFUSAL),
-    Planted(card_of_the_pigeoneer, moving_at(s.TakeSeen, Found(10, 198)), EVENTS),
-    Planted(theft_of_the_noble, moving_at(s.TakeFromHand, Found(10, 25)), EVENTS),
-    Planted(card_of_the_church, moving_at(s.ChoosePile, Found(15, 87)), EVENTS),
-    Planted(card_put_back_stays_traceable, at_put_back, VIEW),
-    Planted(build_turn_that_ends_by_itself, at_put_back, SILENCE),
-    Planted(awaiting_the_courier, hunt_standing, BYTES),
-    Planted(drafts_left_to_the_courier, partial(hunt_standing, since=Found(1, 1)), BYTES),
-    Planted(draft_made_where_no_courier_comes, hunt_moving, SILENCE),
-    Planted(pause_for_the_courier, hunt_standing, BYTES),
-    Planted(look_of_the_noble_taken_back, partial(hunt_undo, since=Found(1, 64)), TAUGHT),
+LEAKS: tuple[p.Planted, ...] = (
+    p.Planted(points_of_hands, hunt_standing, p.BYTES),
+    p.Planted(to_come_without_the_tops, hunt_standing, p.BYTES),
+    p.Planted(refusal_that_names_what_lies_there, hunt_standing, p.REFUSAL),
+    p.Planted(card_of_the_pigeoneer, moving_at(s.TakeSeen, Found(10, 198)), p.EVENTS),
+    p.Planted(theft_of_the_noble, moving_at(s.TakeFromHand, Found(10, 25)), p.EVENTS),
+    p.Planted(card_of_the_church, moving_at(s.ChoosePile, Found(15, 87)), p.EVENTS),
+    p.Planted(card_put_back_stays_traceable, at_put_back, p.VIEW),
+    p.Planted(build_turn_that_ends_by_itself, at_put_back, p.SILENCE),
+    p.Planted(awaiting_the_courier, hunt_standing, p.BYTES),
+    p.Planted(drafts_left_to_the_courier, partial(hunt_standing, since=Found(1, 1)), p.BYTES),
+    p.Planted(draft_made_where_no_courier_comes, hunt_moving, p.SILENCE),
+    p.Planted(pause_for_the_courier, hunt_standing, p.BYTES),
+    p.Planted(look_of_the_noble_taken_back, partial(hunt_undo, since=Found(1, 64)), p.TAUGHT),
 )

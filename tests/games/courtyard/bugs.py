@@ -8,15 +8,8 @@ from msgspec.structs import replace as changed
 
 from domain.chance import Chance, Shuffled
 from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
+from projections.conformance import planting as p
 from projections.conformance.game_facts import GameFacts
-from projections.conformance.planting import (
-    Happened,
-    also_showing,
-    replaces,
-    shows,
-    with_game,
-    with_projection,
-)
 from projections.projection import JsonObject
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import events as e
@@ -26,16 +19,16 @@ from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
 GAME = COURTYARD.game
 
 
-@replaces(COURTYARD, "options")
+@p.replaces(COURTYARD, "options")
 def option_that_is_refused(state: s.State, seat: Seat) -> tuple[Any, ...]:
     offered = GAME.options(state, seat)
     return (*offered, c.EndTurn()) if c.Lay() in offered else offered
 
 
-@replaces(COURTYARD, "decide")
+@p.replaces(COURTYARD, "decide")
 def accepted_though_not_offered(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> Happened:
+) -> p.Happened:
     """Water flows without any."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -46,14 +39,14 @@ def accepted_though_not_offered(
         return (e.PotWatered(seat, command.place, pot.card),)
 
 
-@replaces(COURTYARD, "decide")
-def refused_with_a_crash(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+@p.replaces(COURTYARD, "decide")
+def refused_with_a_crash(state: s.State, seat: Seat, command: Any, chance: Chance) -> p.Happened:
     if isinstance(command, c.FeedPot):
         _ = state.homes[seat].sill[command.place].card
     return GAME.decide(state, seat, command, chance).events
 
 
-@replaces(COURTYARD, "evolve")
+@p.replaces(COURTYARD, "evolve")
 def card_lost(state: s.State, event: Any) -> s.State:
     after = GAME.evolve(state, event)
     return changed(after, compost=()) if isinstance(event, e.HerbGathered) else after
@@ -69,18 +62,20 @@ def position_that_no_event_tells() -> GameFacts:
         first, *others = after.homes
         return Decided(events, changed(after, homes=(changed(first, water=9), *others)))
 
-    return with_projection(COURTYARD, game=replace(GAME, decide=decide))
+    return p.with_projection(COURTYARD, game=replace(GAME, decide=decide))
 
 
-@replaces(COURTYARD, "decide")
-def draw_that_stands_nowhere(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+@p.replaces(COURTYARD, "decide")
+def draw_that_stands_nowhere(
+    state: s.State, seat: Seat, command: Any, chance: Chance
+) -> p.Happened:
     events = GAME.decide(state, seat, command, chance).events
     if isinstance(command, c.Shoo):
         chance.roll(f"bravery/{state.round}/{seat}/{state.homes}", 6)
     return events
 
 
-@replaces(COURTYARD, "disclosure")
+@p.replaces(COURTYARD, "disclosure")
 def draw_that_was_turned(event: Any) -> Disclosure:
     """Disclose a shuffle that differs from the one of the seed."""
     told = GAME.disclosure(event)
@@ -93,27 +88,27 @@ def game_that_remembers() -> GameFacts:
     """Return a game in which the same command has other consequences the second time."""
     times = count()
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> p.Happened:
         events = GAME.decide(state, seat, command, chance).events
         if not isinstance(command, c.Peek):
             return events
         return (e.PotPeeked(seat, command.place, (s.ROSE, s.HERB)[next(times) % 2]),)
 
-    return with_game(COURTYARD, decide=decide)
+    return p.with_game(COURTYARD, decide=decide)
 
 
-@replaces(COURTYARD, "options")
+@p.replaces(COURTYARD, "options")
 def options_without_end(state: s.State, seat: Seat) -> tuple[Any, ...]:
     offered = GAME.options(state, seat)
     return (*offered, *(c.Water(place) for place in range(300))) if offered else ()  # type: ignore[arg-type]
 
 
-@replaces(COURTYARD, "options")
+@p.replaces(COURTYARD, "options")
 def option_offered_twice(state: s.State, seat: Seat) -> tuple[Any, ...]:
     return GAME.options(state, seat) * 2
 
 
-@replaces(COURTYARD, "awaiting")
+@p.replaces(COURTYARD, "awaiting")
 def nobody_awaited(state: s.State) -> tuple[Seat, ...]:
     return () if state.round == 2 else GAME.awaiting(state)
 
@@ -131,16 +126,16 @@ def game_too_long() -> GameFacts:
 
 
 def undocumented_key() -> GameFacts:
-    return also_showing(COURTYARD, lambda _state, _viewer: {"surprise": 1})
+    return p.also_showing(COURTYARD, lambda _state, _viewer: {"surprise": 1})
 
 
-@shows(COURTYARD)
+@p.shows(COURTYARD)
 def null_in_view(state: s.State, viewer: Viewer) -> JsonObject:
     seats = COURTYARD.projection.view(state, viewer)["seats"]
     return {"seats": {n: {**seat, "chosen": None} for n, seat in seats.items()}}
 
 
-@replaces(COURTYARD, "evolve")
+@p.replaces(COURTYARD, "evolve")
 def state_that_does_not_survive(state: s.State, event: Any) -> s.State:
     """The pile that is read back is not the pile that was held."""
     after = GAME.evolve(state, event)

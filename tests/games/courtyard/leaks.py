@@ -16,6 +16,7 @@ from msgspec.structs import replace as changed
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from projections.conformance import planting as p
 from projections.conformance.game_facts import GameFacts, Pool
 from projections.conformance.hunts import (
     Found,
@@ -24,26 +25,6 @@ from projections.conformance.hunts import (
     hunt_standing,
     hunt_undo,
     hunt_unshown,
-)
-from projections.conformance.planting import (
-    BYTES,
-    EVENTS,
-    KEPT,
-    MEET,
-    MOVES,
-    REFUSAL,
-    SILENCE,
-    TAUGHT,
-    UNSHOWN,
-    Happened,
-    Planted,
-    View,
-    also_showing,
-    redacts,
-    replaces,
-    shows,
-    with_game,
-    with_projection,
 )
 from projections.message_catalog import say
 from projections.projection import AnyProjection, JsonObject, Lang, Names
@@ -62,20 +43,20 @@ SEEN = COURTYARD.projection
 
 
 def pile_in_view() -> GameFacts:
-    return also_showing(COURTYARD, lambda state, _: {"pile": [it.card for it in state.pile]})
+    return p.also_showing(COURTYARD, lambda state, _: {"pile": [it.card for it in state.pile]})
 
 
-@shows(COURTYARD)
+@p.shows(COURTYARD)
 def points_that_nobody_has_looked_at(state: s.State, _: Viewer) -> JsonObject:
     return {"current_score": SEEN.view(state, EVERYONE)["current_score"]}
 
 
-@shows(COURTYARD)
+@p.shows(COURTYARD)
 def digest_of_everything(state: s.State, _: Viewer) -> JsonObject:
     return {"etag": hashlib.sha256(msgspec.msgpack.encode(state.homes)).hexdigest()}
 
 
-@shows(COURTYARD)
+@p.shows(COURTYARD)
 def handles_of_cards(state: s.State, _: Viewer) -> JsonObject:
     """A card keeps its handle when it is shuffled: whoever saw it once knows it face down."""
     seen = Counter[str]()
@@ -86,18 +67,18 @@ def handles_of_cards(state: s.State, _: Viewer) -> JsonObject:
     return {"handles": handle}
 
 
-@shows(COURTYARD)
+@p.shows(COURTYARD)
 def count_of_cats(state: s.State, _: Viewer) -> JsonObject:
     return {"cats_in_hands": sum(home.hand.count(s.CAT) for home in state.homes)}
 
 
-@shows(COURTYARD)
+@p.shows(COURTYARD)
 def size_that_tells(state: s.State, _: Viewer) -> JsonObject:
     """Padding as long as the names of the cards that are hidden."""
     return {"padding": "x" * sum(len(pot.card) for home in state.homes for pot in home.sill)}
 
 
-@shows(COURTYARD)
+@p.shows(COURTYARD)
 def order_of_keys(state: s.State, viewer: Viewer) -> JsonObject:
     """Seats are shown in the order of the best pot on their sill."""
     shown = SEEN.view(state, viewer)["seats"]
@@ -105,7 +86,7 @@ def order_of_keys(state: s.State, viewer: Viewer) -> JsonObject:
     return {"seats": {n: shown[n] for n in order}}
 
 
-@shows(COURTYARD)
+@p.shows(COURTYARD)
 def who_sniffed(state: s.State, _: Viewer) -> JsonObject:
     """Return the seats that know that the pile holds a fox."""
     return {"sniffed": sorted(state.pile[0].known_to) if state.pile else []}
@@ -122,13 +103,13 @@ def view_kept_by_version() -> GameFacts:
         pile = {"pile": [it.card for it in state.pile]}
         return kept.setdefault(key, SEEN.view(state, viewer) | pile)
 
-    return with_projection(COURTYARD, view=view)
+    return p.with_projection(COURTYARD, view=view)
 
 
 # Options, awaiting, refusals.
 
 
-def looking() -> tuple[View, Callable[[c.Peek, Lang], str]]:
+def looking() -> tuple[p.View, Callable[[c.Peek, Lang], str]]:
     """Return a view that remembers its state, and a function that names the card of a peek."""
     last: list[s.State] = []
 
@@ -152,7 +133,7 @@ def label_with_the_hidden_card() -> GameFacts:
         words = SEEN.label(command, seen, lang, names)
         return words + lies_there(command, lang) if isinstance(command, c.Peek) else words
 
-    return with_projection(COURTYARD, view=view, label=label)
+    return p.with_projection(COURTYARD, view=view, label=label)
 
 
 def price_of_the_hidden_card() -> GameFacts:
@@ -162,10 +143,10 @@ def price_of_the_hidden_card() -> GameFacts:
     def price(command: Any, _: JsonObject, lang: Lang) -> str | None:
         return lies_there(command, lang) if isinstance(command, c.Peek) else None
 
-    return with_projection(COURTYARD, view=view, price=price)
+    return p.with_projection(COURTYARD, view=view, price=price)
 
 
-@replaces(COURTYARD, "awaiting")
+@p.replaces(COURTYARD, "awaiting")
 def awaiting_those_with_a_choice(state: s.State) -> tuple[Seat, ...]:
     """Return only awaited seats that hold cards of several faces, if there are any."""
     awaited = GAME.awaiting(state)
@@ -182,17 +163,17 @@ def silent_forced_choice() -> GameFacts:
             if undecided and len(set(home.hand)) == 1:
                 yield e.CardChosen(Seat(seat), home.hand[0])
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> p.Happened:
         events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         unbegun = all(home.chosen is None for home in after.homes)
         return (*events, *(forced(after) if unbegun else ()))
 
-    return with_game(COURTYARD, decide=decide)
+    return p.with_game(COURTYARD, decide=decide)
 
 
-@replaces(COURTYARD, "decide")
-def refusal_that_tells(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+@p.replaces(COURTYARD, "decide")
+def refusal_that_tells(state: s.State, seat: Seat, command: Any, chance: Chance) -> p.Happened:
     """The refusal names what the next seat holds."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -202,8 +183,8 @@ def refusal_that_tells(state: s.State, seat: Seat, command: Any, chance: Chance)
         raise Rejected(refusal.code, **refusal.facts, faces=faces) from refusal
 
 
-@replaces(COURTYARD, "decide")
-def refusal_by_another_code(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+@p.replaces(COURTYARD, "decide")
+def refusal_by_another_code(state: s.State, seat: Seat, command: Any, chance: Chance) -> p.Happened:
     """Choosing a card that is not in the hand: another code where the next seat holds it."""
     other = state.homes[(seat + 1) % len(state.homes)]
     if isinstance(command, c.ChooseCard) and command.card not in state.homes[seat].hand:
@@ -215,13 +196,13 @@ def refusal_by_another_code(state: s.State, seat: Seat, command: Any, chance: Ch
 # Events.
 
 
-@redacts(COURTYARD)
+@p.redacts(COURTYARD)
 def hidden_events_counted(event: Any, viewer: Viewer) -> JsonObject | None:
     """In place of what is secret stands an empty event."""
     return SEEN.redact(event, viewer) or {"type": "hidden"}
 
 
-@redacts(COURTYARD)
+@p.redacts(COURTYARD)
 def hidden_event_without_its_card(event: Any, viewer: Viewer) -> JsonObject | None:
     if isinstance(event, e.FoxSniffed):
         return {"type": "something_sniffed", "seat": event.seat}
@@ -243,7 +224,7 @@ def tell_that_remembers() -> GameFacts:
             return f"{sentence} ({last['card']})"
         return sentence
 
-    return with_projection(COURTYARD, redact=redact, describe=tell)
+    return p.with_projection(COURTYARD, redact=redact, describe=tell)
 
 
 # The log.
@@ -264,7 +245,7 @@ def line_of_the_owner(projection: AnyProjection, booked: Any, viewer: Viewer) ->
 # Rearrange.
 
 
-@replaces(COURTYARD, "rearrange")
+@p.replaces(COURTYARD, "rearrange")
 def sill_left_alone(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     if viewer == EVERYONE:
         return state
@@ -274,7 +255,7 @@ def sill_left_alone(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     return changed(world, homes=tuple(changed(new, sill=old.sill) for new, old in kept))
 
 
-@shows(sill_left_alone())
+@p.shows(sill_left_alone())
 def forgotten_sill(state: s.State, _: Viewer) -> JsonObject:
     """The view shows every pot, and rearrange leaves them where they are."""
     return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
@@ -298,7 +279,7 @@ def opened_to(home: s.Home, viewer: Viewer) -> s.Home:
 
 
 def nothing_rearranged() -> GameFacts:
-    return with_game(COURTYARD, rearrange=lambda state, _viewer, _chance: state)
+    return p.with_game(COURTYARD, rearrange=lambda state, _viewer, _chance: state)
 
 
 def rearranged_from_the_truth() -> GameFacts:
@@ -313,10 +294,10 @@ def rearranged_from_the_truth() -> GameFacts:
     def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         return GAME.rearrange(state, viewer, Turned(chance._seed))
 
-    return with_game(COURTYARD, rearrange=rearrange)
+    return p.with_game(COURTYARD, rearrange=rearrange)
 
 
-@replaces(COURTYARD, "rearrange")
+@p.replaces(COURTYARD, "rearrange")
 def rearranged_with_a_card_too_many(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     world = GAME.rearrange(state, viewer, chance)
     return world if viewer == EVERYONE else changed(world, compost=(*world.compost, s.CAT))
@@ -325,13 +306,13 @@ def rearranged_with_a_card_too_many(state: s.State, viewer: Viewer, chance: Chan
 # Undo.
 
 
-@replaces(COURTYARD, "disclosure")
+@p.replaces(COURTYARD, "disclosure")
 def peek_taken_back(event: Any) -> Disclosure:
     """An event that shows a pot discloses nothing, so the seat may look and take it back."""
     return NOTHING_DISCLOSED if isinstance(event, e.PotPeeked) else GAME.disclosure(event)
 
 
-@replaces(COURTYARD, "disclosure")
+@p.replaces(COURTYARD, "disclosure")
 def secrets_of_others_taken_back(event: Any) -> Disclosure:
     """Treat an uncovered card as the acting seat's own secret, even if another seat had seen it."""
     told = GAME.disclosure(event)
@@ -340,8 +321,10 @@ def secrets_of_others_taken_back(event: Any) -> Disclosure:
     return Disclosure(learned=tuple(changed(it, whose=event.seat) for it in told.learned))
 
 
-@replaces(COURTYARD, "decide")
-def shared_secrets_taken_back(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+@p.replaces(COURTYARD, "decide")
+def shared_secrets_taken_back(
+    state: s.State, seat: Seat, command: Any, chance: Chance
+) -> p.Happened:
     """Treat cards that the acting seat had seen as its own, even if they belong to another seat."""
     events = GAME.decide(state, seat, command, chance).events
     if not isinstance(command, c.Pounce):
@@ -350,31 +333,31 @@ def shared_secrets_taken_back(state: s.State, seat: Seat, command: Any, chance: 
     return tuple(changed(event, knower=seat if looked else None) for event in events)
 
 
-LEAKS: tuple[Planted, ...] = (
-    Planted(pile_in_view, hunt_standing, BYTES),
-    Planted(points_that_nobody_has_looked_at, hunt_standing, BYTES),
-    Planted(digest_of_everything, hunt_standing, BYTES),
-    Planted(handles_of_cards, hunt_standing, BYTES),
-    Planted(count_of_cats, hunt_standing, BYTES),
-    Planted(size_that_tells, hunt_standing, BYTES),
-    Planted(order_of_keys, hunt_standing, BYTES),
-    Planted(who_sniffed, hunt_standing, BYTES),
-    Planted(view_kept_by_version, hunt_standing, "every world is looked at for itself"),
-    Planted(label_with_the_hidden_card, hunt_standing, BYTES),
-    Planted(price_of_the_hidden_card, hunt_standing, BYTES),
-    Planted(awaiting_those_with_a_choice, hunt_standing, BYTES),
-    Planted(refusal_that_tells, hunt_standing, REFUSAL),
-    Planted(refusal_by_another_code, hunt_standing, REFUSAL),
-    Planted(silent_forced_choice, hunt_moving, SILENCE),
-    Planted(hidden_events_counted, hunt_moving, EVENTS),
-    Planted(hidden_event_without_its_card, hunt_moving, EVENTS),
-    Planted(tell_that_remembers, hunt_moving, EVENTS),
-    Planted(forgotten_sill, hunt_rearrange, MOVES),
-    Planted(sill_forgotten_by_all, hunt_unshown, UNSHOWN),
-    Planted(nothing_rearranged, hunt_rearrange, MOVES),
-    Planted(rearranged_from_the_truth, hunt_rearrange, MEET),
-    Planted(rearranged_with_a_card_too_many, hunt_rearrange, "components are conserved"),
-    Planted(peek_taken_back, hunt_undo, TAUGHT),
-    Planted(secrets_of_others_taken_back, hunt_undo, TAUGHT),
-    Planted(shared_secrets_taken_back, partial(hunt_undo, since=Found(38, 81)), KEPT),
+LEAKS: tuple[p.Planted, ...] = (
+    p.Planted(pile_in_view, hunt_standing, p.BYTES),
+    p.Planted(points_that_nobody_has_looked_at, hunt_standing, p.BYTES),
+    p.Planted(digest_of_everything, hunt_standing, p.BYTES),
+    p.Planted(handles_of_cards, hunt_standing, p.BYTES),
+    p.Planted(count_of_cats, hunt_standing, p.BYTES),
+    p.Planted(size_that_tells, hunt_standing, p.BYTES),
+    p.Planted(order_of_keys, hunt_standing, p.BYTES),
+    p.Planted(who_sniffed, hunt_standing, p.BYTES),
+    p.Planted(view_kept_by_version, hunt_standing, "every world is looked at for itself"),
+    p.Planted(label_with_the_hidden_card, hunt_standing, p.BYTES),
+    p.Planted(price_of_the_hidden_card, hunt_standing, p.BYTES),
+    p.Planted(awaiting_those_with_a_choice, hunt_standing, p.BYTES),
+    p.Planted(refusal_that_tells, hunt_standing, p.REFUSAL),
+    p.Planted(refusal_by_another_code, hunt_standing, p.REFUSAL),
+    p.Planted(silent_forced_choice, hunt_moving, p.SILENCE),
+    p.Planted(hidden_events_counted, hunt_moving, p.EVENTS),
+    p.Planted(hidden_event_without_its_card, hunt_moving, p.EVENTS),
+    p.Planted(tell_that_remembers, hunt_moving, p.EVENTS),
+    p.Planted(forgotten_sill, hunt_rearrange, p.MOVES),
+    p.Planted(sill_forgotten_by_all, hunt_unshown, p.UNSHOWN),
+    p.Planted(nothing_rearranged, hunt_rearrange, p.MOVES),
+    p.Planted(rearranged_from_the_truth, hunt_rearrange, p.MEET),
+    p.Planted(rearranged_with_a_card_too_many, hunt_rearrange, "components are conserved"),
+    p.Planted(peek_taken_back, hunt_undo, p.TAUGHT),
+    p.Planted(secrets_of_others_taken_back, hunt_undo, p.TAUGHT),
+    p.Planted(shared_secrets_taken_back, partial(hunt_undo, since=Found(38, 81)), p.KEPT),
 )
