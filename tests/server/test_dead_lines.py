@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from server.store.nodes import ONLY
 from server.store.pubsub_connection import PubsubConnection
 from server.tables.live_table import LiveTable
 from tests.conftest import Running, Serve
-from tests.running.redis_server import RedisServer
 from tests.server.calls import calls_of
 from tests.server.mute_updates import mute_updates, ready_connection, subscribed, updates_connection
 from tests.server.patience import until
@@ -150,26 +148,3 @@ async def test_chat_without_an_update_comes_with_a_sweep(serve: Serve, heard: li
 
         said = await his.until("said")
         assert (said["n"], said["text"]) == (number, text)
-
-
-@pytest.mark.fault
-async def test_a_spectator_hears_that_redis_is_away_and_back(serve: Serve, tmp_path: Path) -> None:
-    with RedisServer(tmp_path) as redis:
-        at = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
-        table_id = (await (await at.player()).open(seats=1))["table_id"]
-        stranger = await at.stranger()
-        line = await stranger.watching(table_id)
-
-        redis.kill()
-        away = await line.until("ledger")
-        late = await stranger.bare_line()
-        await late.send("hello")
-        greeted, told = await late.next(), await late.next()
-        await asyncio.to_thread(redis.start)
-        back = await line.until("ledger")
-
-        assert away == {"type": "ledger", "away": True}
-        assert back == {"type": "ledger", "away": False}
-        assert (greeted["type"], told) == ("welcome", away)
-        assert await line.silent()
-        await at.stop()

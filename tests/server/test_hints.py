@@ -248,29 +248,18 @@ async def test_no_id_of_a_caller_hides_a_hint(at: Door, monkeypatch: pytest.Monk
     assert (await events_of(ann, table_id)).count(["hint_given"]) == 2
 
 
-async def test_each_position_and_seat_has_one(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_seat_has_its_own_seed(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All its hints share that, and it pays for them."""
     asked = thinking(monkeypatch, Hint(TICK))
     table_id, ann, bob = await two_at_a_table(at, hints=True)
-    await hint_for(ann, table_id)
-    await ann.act(table_id, "a1")
 
-    await hint_for(bob, table_id)
+    for guest, command_id in ((ann, "a1"), (bob, "b1"), (ann, "a2")):
+        await hint_for(guest, table_id)
+        await guest.act(table_id, command_id)
 
-    assert [one[0] for one in asked] == [ann.player_id, bob.player_id]
-    assert [one[3] for one in asked] == [0, 1]
-    assert len({one[4] for one in asked}) == 2
-
-
-async def test_the_hints_of_a_seat_have_one_seed(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = thinking(monkeypatch, Hint(TICK))
-    table_id, ann, bob = await two_at_a_table(at, hints=True)
-    await hint_for(ann, table_id)
-    await ann.act(table_id, "a1")
-    await bob.act(table_id, "b1")
-
-    await hint_for(ann, table_id)
-
-    assert asked[0][4] == asked[1][4]
+    assert [one[0] for one in asked] == [ann.player_id, bob.player_id, ann.player_id]
+    assert [one[3] for one in asked] == [0, 1, 0]
+    assert asked[0][4] == asked[2][4] != asked[1][4]
 
 
 async def test_refused_if_there_is_no_hint(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:

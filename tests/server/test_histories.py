@@ -216,21 +216,6 @@ async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(se
     assert fresh["view"]["said"] == 1
 
 
-async def test_the_mark_of_a_commit_brings_what_came_after_it(at: Running) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.line(), await bob.line()
-    held = await hers.watch(table_id)
-    await hers.play(table_id, "a1")
-    seen = await hers.until("commit")
-    await hers.socket.close()
-    await his.act(table_id, "b1")
-
-    missed = await back_with(ann, table_id, seen)
-
-    assert (missed["type"], missed["version"]) == ("commit", seen["version"] + 1)
-    assert held["resume_token"] != seen["resume_token"]
-
-
 # A damaged ledger: its entries and its head disagree.
 
 

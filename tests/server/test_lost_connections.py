@@ -13,7 +13,6 @@ from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.running.proxy import Proxy
 from tests.server.entries import ONE, TWO, append
-from tests.server.wire import Line
 
 pytestmark = pytest.mark.server
 
@@ -121,17 +120,6 @@ async def test_whatever_the_client_below_raises_is_unavailable_for_a_reason(
     monkeypatch.setattr(redis_client.redis, "get", AsyncMock(side_effect=error))
     with pytest.raises(Unavailable, match=said):
         await redis_client.get("key")
-
-
-async def test_a_bug_after_a_booking_does_not_call_it_refused(table_id: str, line: Line) -> None:
-    """The answer to the first try was lost; the second runs into a bug when it is decided."""
-    first = await line.act(table_id, "a1")
-
-    stumbled = await line.act(table_id, "a1", "stumble")
-    other = await line.act(table_id, "a2", "stumble")
-
-    assert (stumbled["type"], stumbled["version"]) == ("accepted", first["version"])
-    assert (other["type"], other["code"]) == ("rejected", "internal")
 
 
 async def test_whoever_finds_a_dead_line_waits_for_no_other_one(

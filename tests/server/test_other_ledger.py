@@ -107,16 +107,6 @@ async def test_one_that_keeps_nothing_is_said_at_the_start_and_at_every_connecti
     assert again["log_level"] == "error"
 
 
-async def test_a_replica_is_said_and_is_not_ready(
-    logs: list[Any], redis: RedisServer, at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
-    redis.ask("REPLICAOF", "127.0.0.1", "1")
-
-    assert (await line(logs, "redis_is_a_replica"))["log_level"] == "error"
-    assert (await (await at.stranger()).get("/readyz")).status_code == 503
-
-
 async def test_a_cluster_node_is_one_line(logs: list[Any], serve: Serve, tmp_path: Path) -> None:
     bus = ("--cluster-port", str(free_port()))
     with RedisServer(tmp_path / "node", "--cluster-enabled", "yes", *bus) as node:

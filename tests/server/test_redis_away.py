@@ -13,19 +13,25 @@ from tests.server.wire import Guest, ready, refusal_of
 
 @pytest.mark.fault
 async def test_commands_fail_sockets_stay_and_all_goes_on(serve: Serve, tmp_path: Path) -> None:
+    """A spectator is told of both, also who comes in between; no sweep has to find it."""
     with RedisServer(tmp_path) as redis:
-        at = await serve(redis_url=redis.url, sweep_seconds=0.2)
-        ann = await at.player()
+        at = await serve(redis_url=redis.url, sweep_seconds=60)
+        ann, stranger = await at.player(), await at.stranger()
         table_id = (await ann.open(seats=1))["table_id"]
-        line = await ann.watching(table_id)
+        line, gallery = await ann.watching(table_id), await stranger.watching(table_id)
         await line.act(table_id, "a1")
+        await gallery.until("commit")
 
         redis.kill()
         while_away = await line.act(table_id, "a2")
         answers = [await ann.get(path) for path in ("/readyz", "/api/tables")]
         alive = await ann.get("/healthz")
+        away, late = await gallery.next(), await stranger.bare_line()
+        await late.send("hello")
+        greeted, told = await late.next(), await late.next()
 
         await asyncio.to_thread(redis.start)
+        back = await gallery.next()
         await ready(at)
         again = await line.act(table_id, "a2")
         after = await line.act(table_id, "a3")
@@ -34,6 +40,10 @@ async def test_commands_fail_sockets_stay_and_all_goes_on(serve: Serve, tmp_path
         assert {refusal_of(one) for one in answers} == {(503, "unavailable")}
         assert alive.status_code == 200
         assert (again["version"], after["version"]) == (3, 4)
+        assert (away, back) == ({"type": "ledger", "away": True}, {"type": "ledger", "away": False})
+        assert (greeted["type"], told) == ("welcome", away)
+        assert [(await gallery.next())["version"] for _ in range(2)] == [3, 4]
+        assert await gallery.silent()
         await at.stop()
 
 

@@ -17,6 +17,12 @@ async def test_what_was_missed_comes_as_commits_without_a_gap(at: Door) -> None:
     assert missed[0]["patch"] == {"said": 1}
     assert await back.silent()
 
+    once_more = await bob.line()
+    await once_more.resume(table_id, missed[0])
+
+    assert await once_more.next() == missed[1]
+    assert await once_more.silent()
+
 
 async def test_another_views_token_brings_a_position(table_id: str, ann: Guest, bob: Guest) -> None:
     token = (await (await bob.line()).watch(table_id))["resume_token"]

@@ -138,14 +138,17 @@ async def test_bytes_that_are_no_entry_end_no_socket(logs: list[Any], at: Runnin
 
 
 @pytest.mark.server(sweep_seconds=SELDOM)
-async def test_what_was_booked_at_a_table_that_cannot_be_folded_any_more_is_not_called_refused(
-    at: Running, table_id: str, line: Line
+@pytest.mark.parametrize("command", ["whisper", "stumble"])
+async def test_what_was_booked_before_a_bug_is_not_called_refused(
+    at: Running, table_id: str, line: Line, command: str
 ) -> None:
+    """The table cannot be folded any more, or the command cannot be decided."""
     first = await line.act(table_id, "a1")
-    await book_by_hand(at, table_id, ROT)
+    if command == "whisper":
+        await book_by_hand(at, table_id, ROT)
 
-    again = await line.act(table_id, "a1", "whisper")
-    other = await line.act(table_id, "a2", "whisper")
+    again = await line.act(table_id, "a1", command)
+    other = await line.act(table_id, "a2", command)
 
     assert (again["type"], again["version"]) == ("accepted", first["version"])
     assert (other["type"], other["code"]) == ("rejected", "internal")
