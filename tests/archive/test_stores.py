@@ -165,24 +165,19 @@ async def test_what_is_read_back_as_another_is_not_kept(
         await Archive(folder).keep(archived("t", "tick", b"{}", [ENTRY]))
 
 
-async def test_another_history_is_not_overwritten(folder: ObjectStore) -> None:
-    archive = Archive(folder)
-    await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
-    before = await folder.get(name_of("t"))
-
-    with pytest.raises(ArchiveConflict):
-        await archive.keep(archived("t", "tick", b"{}", [ENTRY, ENTRY]))
-
-    assert await folder.get(name_of("t")) == before
+OTHER = packed(archived("t", "tick", b"{}", [ENTRY, ENTRY]))
 
 
-async def test_what_cannot_be_read_is_not_overwritten(folder: ObjectStore) -> None:
-    await folder.put(name_of("t"), b"damaged")
+@pytest.mark.parametrize(("there", "why"), [(OTHER, ArchiveConflict), (b"damaged", DamagedObject)])
+async def test_another_history_or_what_cannot_be_read_is_not_overwritten(
+    folder: ObjectStore, there: bytes, why: type[Exception]
+) -> None:
+    await folder.put(name_of("t"), there)
 
-    with pytest.raises(DamagedObject):
+    with pytest.raises(why):
         await Archive(folder).keep(archived("t", "tick", b"{}", [ENTRY]))
 
-    assert await folder.get(name_of("t")) == b"damaged"
+    assert await folder.get(name_of("t")) == there
 
 
 async def test_it_is_written_once(folder: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -242,13 +242,6 @@ async def test_without_an_archive_it_is_said_so(redis_url: str) -> None:
         await maintenance_cli.archive_finished(Settings(redis_url=redis_url), 0, print)
 
 
-def test_no_table_is_older_than_a_negative_number() -> None:
-    result = CliRunner().invoke(cli.app, ["archive", "--older-than", "-1"])
-
-    assert result.exit_code == 2
-    assert "--older-than" in result.output
-
-
 def test_tables_left_behind_make_the_command_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(maintenance_cli, "archive_finished", AsyncMock(return_value=1))
 

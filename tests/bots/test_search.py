@@ -205,13 +205,14 @@ def test_a_race_without_time_ends_after_the_world_that_it_is_in() -> None:
 # Finals.
 
 FINALS = Finals(looks=200, turns=2, within=1.0)
+WITH_FINALS = msgspec.structs.replace(A_LITTLE, finals=FINALS)
 
 
 def test_those_in_front_are_played_on_further() -> None:
     """The other options are reported with their results when they dropped out."""
     finals = 0
     for asked in asked_in(BURGUNDY):
-        short, ranking = rank(asked), rank(replace(asked, effort=with_finals(FINALS)))
+        short, ranking = rank(asked), rank(replace(asked, effort=WITH_FINALS))
         further = PlayingOn(replace(asked, effort=FINALS))
         front = [it for it in short.options if it.worlds and in_front(short, it) <= FINALS.within]
         if len(front) == 1:
@@ -231,12 +232,8 @@ def test_those_in_front_are_played_on_further() -> None:
 
 def test_finals_do_not_begin_where_time_ran_out() -> None:
     for asked in asked_in(BURGUNDY):
-        late = replace(asked, effort=with_finals(FINALS), is_late=lambda: True)
+        late = replace(asked, effort=WITH_FINALS, is_late=lambda: True)
         assert told(rank(late)) == told(rank(replace(late, effort=asked.effort)))
-
-
-def with_finals(finals: Finals) -> Effort:
-    return msgspec.structs.replace(A_LITTLE, finals=finals)
 
 
 def in_front(ranking: Ranking, ranked: Ranked) -> float:

@@ -163,9 +163,6 @@ class Table(LaidOut[s.State]):
         """A tile of the field beside the patrician."""
         return self.asked(s.TakingTile(Seat(seat)))
 
-    def taking_seal_tile(self, seat: int = 0) -> Table:
-        return self.asked(s.TakingSealTile(Seat(seat)))
-
     def building(self, face: str, seat: int = 0) -> Table:
         """The seat has taken this tile."""
         return self.asked(s.Building(Seat(seat), TileId(face)))

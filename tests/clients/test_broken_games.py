@@ -87,22 +87,6 @@ async def test_a_bug_in_a_view_makes_no_storm(serve: Serve, logs: list[Any]) -> 
         assert await table.act({"type": "tick"}) == 3
 
 
-async def test_a_broken_commit_is_shown_as_a_position(serve: Serve, logs: list[Any]) -> None:
-    bug = Bug()
-    running = await serve(games_with(redact=struck(bug, TICK_TOCK.redact)))
-    async with Kontor(running.url, name="Ann") as ann:
-        table = await ann.open_table(T, seats=1)
-        bug.asleep = False
-
-        await table.act({"type": "tick"})
-        await asyncio.wait_for(table.until(lambda table: table.version == 2), PATIENCE)
-
-        assert table.view["said"] == 1
-        assert table.trouble is None
-        assert ann.connection.reconnects == 0
-        assert [line["event"] for line in failures(logs)] == ["commit_not_shown"]
-
-
 async def test_a_missing_sentence_or_label_is_logged_once(serve: Serve, logs: list[Any]) -> None:
     def no_words(*_: Any) -> str:
         raise KeyError("tick_tock.said")

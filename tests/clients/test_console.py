@@ -25,6 +25,7 @@ from kontor.frames import Named
 from kontor.wire import TieBreak
 from server.game_logs import process_limits
 from server.game_logs.log_file import ExportedLog
+from tests.clients.test_sdk_wire import summary
 from tests.running.ports import free_port
 from tests.running.served import Served
 from tests.server.patience import PATIENCE
@@ -240,19 +241,8 @@ def test_what_is_no_option_gets_a_sentence(served: Served) -> None:
 
 
 def finished(*seats: SeatSummary, **more: Any) -> Summary:
-    usual: dict[str, Any] = {
-        "table_id": "t",
-        "game": "villagers",
-        "options": {},
-        "status": "finished",
-        "visibility": "public",
-        "owner": "p",
-        "undo": False,
-        "version": 9,
-        "awaiting": (),
-        "created_at": "",
-    }
-    return Summary(seats=seats, **usual | more)
+    usual = {"game": "villagers", "status": "finished", "awaiting": (), "seats": seats}
+    return Summary(**summary("t") | usual | more)
 
 
 @pytest.mark.parametrize(
@@ -409,6 +399,7 @@ def test_a_changed_log_is_not_sound(game: str, tmp_path: Path) -> None:
         (("replay", "pyproject.toml"), 1, "Line 1"),
         (("bench", "nonsense"), 2, "No figure is called"),
         (("serve", "--port", "99999"), 2, "KONTOR_PORT"),
+        (("archive", "--older-than", "-1"), 2, "--older-than"),
         (("play", "--option", "support"), 2, "NAME=VALUE"),
         (("play", "--option", "=true"), 2, "NAME=VALUE"),
         (("play", "--clock", "an hour"), 2, "MOVE+RESERVE+INCREMENT"),

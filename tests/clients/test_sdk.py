@@ -7,9 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from kontor import Commit, Disconnected, Kontor, Position, Refused, Table
+from kontor import Commit, Kontor, Position, Refused, Table
 from kontor.frames import LARGEST_FRAME
-from tests.running.ports import free_port
 from tests.running.served import Served
 from tests.server.patience import PATIENCE, until
 
@@ -177,12 +176,6 @@ async def test_seats_are_taken_left_and_given_to_bots(anna: Kontor, ben: Kontor)
     assert [seat.bot for seat in table.summary.seats] == [None, "random"]
     assert await ben.my_tables() == []
     assert table.table_id in {summary.table_id for summary in await anna.my_tables()}
-
-
-async def test_no_server_is_a_clear_error() -> None:
-    with pytest.raises(Disconnected, match="No server answers"):
-        async with Kontor(f"http://127.0.0.1:{free_port()}"):
-            pass
 
 
 async def test_a_token_that_is_not_accepted_is_a_clear_error(served: Served) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,10 +12,9 @@ from domain.table import commands
 from domain.table.decide import decide
 from domain.table.entry import Entry, game_of_first_entry
 from domain.table.evolve import after_entry
-from domain.table.state import Bot, Running, Table
+from domain.table.state import Running, Table
 from domain.table.table_queries import awaiting
 from projections import table_view
-from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from projections.viewer_frames import redacted, seen_by
 from server.runtime.game_registry import GameRegistry, HostedGame
@@ -41,18 +40,12 @@ class Epoch(NamedTuple):
 class TableTruth:
     """One table's ledger through all its epochs. `secret`: with which its game draws."""
 
-    def __init__(
-        self,
-        table: str,
-        epochs: Sequence[Epoch],
-        secret: bytes,
-        games: Mapping[str, AnyProjection] = PROJECTIONS,
-    ) -> None:
+    def __init__(self, table: str, epochs: Sequence[Epoch], secret: bytes) -> None:
         self.table = table
         self.epochs = tuple(epochs)
         self.secret = secret
         first = next(epoch.entries[0] for epoch in epochs if epoch.entries)
-        hosted = GameRegistry(games).find(game_of_first_entry(first))
+        hosted = GameRegistry(PROJECTIONS).find(game_of_first_entry(first))
         assert hosted is not None
         self.hosted: HostedGame = hosted
         self._folds: list[Fold] = []
@@ -199,13 +192,6 @@ class Fold:
         """Return the viewer of that player's seat; `spectator` for a player without a seat."""
         seat = self.table(version).seat_of(player)
         return viewer_name("spectator" if seat is None else seat)
-
-    def bots(self) -> frozenset[int]:
-        """The seats where bots sit at the end."""
-        if not self._tables:
-            return frozenset()
-        seats = self._tables[-1].seats
-        return frozenset(n for n, holder in enumerate(seats) if isinstance(holder, Bot))
 
 
 def viewer_named(name: str) -> Viewer:

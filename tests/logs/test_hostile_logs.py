@@ -23,7 +23,7 @@ from server.game_logs import import_check
 from server.game_logs.import_check import LARGEST_SUMMARY, checked
 from server.game_logs.log_file import BadLog, ExportedLog
 from tests.kernel.test_fork import Forked, finished, played_on
-from tests.logs.hostile import HOSTILE, NO_JSON, log_with, log_with_line
+from tests.logs.hostile import HOSTILE, NO_JSON, each, log_with, log_with_line
 from tests.logs.written import (
     BROUGHT,
     Lines,
@@ -53,52 +53,43 @@ def fork(fork_lines: str) -> Lines:
 # Forks.
 
 
+def past(fork: Lines) -> dict[str, Any]:
+    """The game that it went on from."""
+    return fork[0]["events"][1]["ancestors"][0]
+
+
 def test_the_past_of_a_fork_is_decided_again(fork: Lines) -> None:
-    past = len(fork[0]["events"][1]["ancestors"][0]["moves"])
+    moves = len(past(fork)["moves"])
 
     found = brought(fork)
 
-    assert past == 38
+    assert moves == 38
     assert len(found.entries) == len(fork)
     exported = ExportedLog(text_of(fork).splitlines(), PROJECTIONS)
     played = sum("command" in line for line in fork)
-    assert exported.audit().decisions == 1 + past + 1 + played  # two openings, all moves
-
-
-def invent_silver(lines: Lines) -> None:
-    next(e for e in lines[0]["events"] if e["type"] == "storage_stocked")["silver"] = 9
-
-
-def leave_a_move_out(lines: Lines) -> None:
-    del lines[0]["events"][1]["ancestors"][0]["moves"][3]
+    assert exported.audit().decisions == 1 + moves + 1 + played  # two openings, all moves
 
 
 def move_out_of_turn(lines: Lines) -> None:
-    moves = lines[0]["events"][1]["ancestors"][0]["moves"]
+    moves = past(lines)["moves"]
     moves[3]["seat"] = 1 - moves[3]["seat"]
-
-
-def say_nothing_of_the_moves(lines: Lines) -> None:
-    lines[0]["events"][1]["ancestors"][0].update(moves=[], revision=0)
-
-
-def have_had_more_seats(lines: Lines) -> None:
-    lines[0]["events"][1]["ancestors"][0]["nonces"].append("n")
-
-
-def start_with_one_seat(lines: Lines) -> None:
-    next(events_of(lines, "table_started"))["seats"] = [0]
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (invent_silver, "Line 1: The rules make something else"),
-        (leave_a_move_out, "Line 1: The rules"),
+        (each("storage_stocked", "silver", 9), "Line 1: The rules make something else"),
+        (lambda it: past(it)["moves"].pop(3), "Line 1: The rules"),
         (move_out_of_turn, "Line 1: The rules refuse"),
-        (say_nothing_of_the_moves, "Line 1: the past of this fork is incomplete or of other rules"),
-        (have_had_more_seats, "Line 1: The games in its past had other seats"),
-        (start_with_one_seat, "Line 3: A game starts once"),
+        (
+            lambda it: past(it).update(moves=[], revision=0),
+            "Line 1: the past of this fork is incomplete or of other rules",
+        ),
+        (
+            lambda it: past(it)["nonces"].append("n"),
+            "Line 1: The games in its past had other seats",
+        ),
+        (each("table_started", "seats", [0]), "Line 3: A game starts once"),
     ],
 )
 def test_a_past_that_was_not_played_is_refused(

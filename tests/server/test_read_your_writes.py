@@ -361,18 +361,14 @@ async def test_an_unknown_id_costs_one_question(
 ) -> None:
     asked: list[Any] = []
     redis = at.right.services.redis
-    many, snapshot = redis.many, redis.snapshot
+    for sound in (redis.many, redis.snapshot):
 
-    async def counted(commands: Any) -> Any:
-        asked.append(commands := list(commands))
-        return await many(commands)
+        async def counted(*given: Any, sound: Any = sound) -> Any:
+            *mark, commands = given
+            asked.append(commands := list(commands))
+            return await sound(*mark, commands)
 
-    async def counted_too(mark: Any, commands: Any) -> Any:
-        asked.append(commands := list(commands))
-        return await snapshot(mark, commands)
-
-    monkeypatch.setattr(redis, "many", counted)
-    monkeypatch.setattr(redis, "snapshot", counted_too)
+        monkeypatch.setattr(redis, sound.__name__, counted)
     line = await at.bob_there.line()
     await line.send("watch", table="never_heard_of")
 

@@ -213,16 +213,18 @@ async def test_a_broken_table_keeps_no_idle_one_from_being_abandoned(serve: Serv
 
 
 @pytest.mark.server(sweep_seconds=SELDOM)
-async def test_a_commit_that_cannot_be_compared_is_shown_as_a_position(
-    monkeypatch: pytest.MonkeyPatch, at: Running
+@pytest.mark.parametrize("broken", ["Common", "viewer_frames.commit"])
+async def test_a_commit_that_cannot_be_shown_is_shown_as_a_position(
+    monkeypatch: pytest.MonkeyPatch, at: Running, logs: list[Any], broken: str
 ) -> None:
     table_id, _, line = await watched_by_ann(at)
 
-    monkeypatch.setattr("server.tables.broadcast.Common", Mock(side_effect=ZeroDivisionError))
+    monkeypatch.setattr(f"server.tables.broadcast.{broken}", Mock(side_effect=ZeroDivisionError))
     await line.play(table_id, "a1")
 
     assert (await line.until("position"))["version"] == 3
     assert (await line.until("accepted"))["version"] == 3
+    assert failures(logs) == ["commit_not_shown"]
 
 
 # A summary that cannot be read.
