@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from server.accounts.identity import GUEST_SECONDS
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import content_of, key_like
@@ -173,16 +174,29 @@ async def test_a3_a_seatless_guest_leaves_nothing(at: Running, redis: Any, table
     assert (await eve.get("/api/me")).status_code == 401
 
 
-async def test_a3_who_signed_out_before_sitting_down_stays_so(redis: Any, ann: Guest) -> None:
-    number = keys.SIGNED_OUT_TIMES.of(ann.player_id)
-    token = (await ann.delete("/api/me/sessions")).json()["token"]
-    for_guests = await redis.ttl(number)
-    ann.http.headers["Authorization"] = f"Bearer {token}"
+@pytest.mark.parametrize(
+    ("key", "call"),
+    [
+        (keys.SIGNED_OUT_TIMES, "DELETE /api/me/sessions"),
+        (keys.PROFILE, "PATCH /api/me"),
+        (keys.FOLLOWS, "PUT /api/me/follows/{0}"),
+        (keys.BLOCKS, "PUT /api/me/blocked/{0}"),
+    ],
+    ids=["signed out", "choices", "follows", "blocks"],
+)
+async def test_a3_what_a_guest_did_before_sitting_down_lasts_as_long_as_they_do(
+    redis: Any, ann: Guest, bob: Guest, key: keys.Key, call: str
+) -> None:
+    kept, call = key.of(ann.player_id), call.format(bob.player_id)
+    answer = await ann.http.request(*call.split(), json={"colour": "olive"})
+    for_guests = await redis.ttl(kept)
+    if "token" in answer.json():
+        ann.http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
 
     await ann.open()
 
-    assert for_guests > 0
-    assert await redis.ttl(number) == -1
+    assert 0 < for_guests <= GUEST_SECONDS
+    assert await redis.ttl(kept) == -1
 
 
 async def test_where_somebody_talked_is_known_as_long_as_they_are(at: Running, redis: Any) -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from server.accounts.blocks import BLOCKED
 from server.accounts.follows import MOST_FOLLOWED
-from server.accounts.identity import GUEST_SECONDS
 from server.accounts.online import ONLINE_SECONDS, WRITE_SECONDS
 from server.automation import life
 from server.notifications.notifier import Notifier
@@ -79,17 +78,6 @@ async def test_the_list_of_an_earlier_build_is_read_and_changed(at: Running) -> 
     assert [row["friend"] for row in before] == [False, False, True]
     assert [row["friend"] for row in await follows(cara)] == [True]
     assert [row["name"] for row in await follows(ann)] == ["Dora", "Cara"]
-
-
-async def test_the_list_of_a_guest_expires_with_the_guest(at: Running) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    await follow(ann, bob)
-
-    left = await at.redis.ttl(keys.FOLLOWS.of(ann.player_id))
-    await ann.open()
-
-    assert 0 < left <= GUEST_SECONDS
-    assert await at.redis.ttl(keys.FOLLOWS.of(ann.player_id)) == -1
 
 
 @pytest.mark.parametrize("blocks_first", [True, False], ids=["block first", "follow first"])

@@ -49,15 +49,6 @@ async def test_a_new_guest_has_a_page_since_today(time: Time, ann: Guest, strang
     }
 
 
-async def test_the_choices_of_a_guest_last_as_long_as_the_guest(at: Running, ann: Guest) -> None:
-    await change(ann, colour="olive")
-
-    key = keys.PROFILE.of(ann.player_id)
-    assert 0 < await at.redis.ttl(key) <= 7 * keys.DAY
-    await ann.open()
-    assert await at.redis.ttl(key) == -1
-
-
 async def test_i_choose_portrait_colour_and_privacy_and_take_them_back(at: Door) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
 
