@@ -1,6 +1,7 @@
 """The Python SDK against a real server."""
 
 import asyncio
+import math
 import random
 from collections.abc import AsyncIterator, Callable
 from typing import TypeVar
@@ -15,9 +16,12 @@ from tests.server.patience import PATIENCE, until
 T = TypeVar("T")
 
 
-async def plays_to_the_end(table: Table, seed: int) -> None:
+async def plays(table: Table, seed: int = 1, until: float = math.inf) -> None:
+    """Whenever it is its turn, up to that version, or to the end."""
     chance = random.Random(seed)
-    async for _ in table.changes():
+    async for change in table.changes():
+        if change.version >= until:
+            return
         if table.my_turn:
             await table.act(chance.choice(table.options))
 
@@ -30,7 +34,7 @@ async def listens(all_that_comes: AsyncIterator[T], hear: Callable[[T], object])
 async def test_a_game_against_a_bot_is_played_to_its_end(anna: Kontor) -> None:
     table = await anna.open_table("burgundy", seats=2, bots={1: "random"})
 
-    await plays_to_the_end(table, seed=1)
+    await plays(table)
 
     assert table.outcome is not None
     assert table.outcome.reason == "played"

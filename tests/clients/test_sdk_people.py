@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from kontor import Kontor, RatingPoint, Refused
-from tests.clients.test_sdk import plays_to_the_end
+from tests.clients.test_sdk import plays
 from tests.running.push_service import Browser
 from tests.server.patience import until
 
@@ -15,7 +15,7 @@ async def test_who_played_is_asked_again_and_who_waits_stops(anna: Kontor, ben: 
     ended = await anna.end_seek(waits.table_id)
     over = await anna.open_table("burgundy", seats=2)
     theirs = await ben.sit(over.table_id, 1)
-    await asyncio.gather(plays_to_the_end(over, seed=1), plays_to_the_end(theirs, seed=2))
+    await asyncio.gather(plays(over), plays(theirs, seed=2))
 
     again = await anna.invite_to_rematch(over.table_id, ben.player_id)
     (asked,) = await ben.invitations()
@@ -46,7 +46,7 @@ async def test_a_program_sets_notifications_and_an_absence(anna: Kontor, ben: Ko
 async def test_a_program_shows_players_and_changes_its_own_page(anna: Kontor, ben: Kontor) -> None:
     over = await anna.open_table("burgundy", seats=2)
     theirs = await ben.sit(over.table_id, 1)
-    await asyncio.gather(plays_to_the_end(over, seed=1), plays_to_the_end(theirs, seed=2))
+    await asyncio.gather(plays(over), plays(theirs, seed=2))
 
     mine = await anna.change_me(name="Anna B.", portrait="bruges/queen", colour="fir")
     seen = await ben.profile(anna.player_id)
@@ -82,7 +82,7 @@ async def test_a_program_blocks_a_player_and_reports_them(anna: Kontor, ben: Kon
 
 async def test_a_program_sees_what_a_game_against_a_bot_is_worth(anna: Kontor) -> None:
     table = await anna.open_table("burgundy", seats=2, bots={1: "gentle"})
-    await plays_to_the_end(table, seed=1)
+    await plays(table)
 
     async def points() -> list[RatingPoint]:
         return await anna.rating_history(anna.player_id, "burgundy", ladder="bots")

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import os
-import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +10,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kontor import Kontor, Table
+from kontor import Kontor
 from projections.registry import PROJECTIONS
 from server.run import KEEP_ALIVE_SECONDS
+from tests.clients.test_sdk import plays
 from tests.conftest import Running
 from tests.running.nginx import DEPLOY, folder_of_nginx, nginx, replace_all
 from tests.server.patience import until
@@ -73,16 +73,6 @@ def test_whoever_keeps_idle_connections_to_a_gateway_gives_them_up_before_it_doe
     assert max(*seconds, by_httpx) < KEEP_ALIVE_SECONDS
 
 
-async def plays(table: Table, until: int) -> None:
-    """Whenever it is its turn, up to that version."""
-    chance = random.Random(1)
-    async for change in table.changes():
-        if change.version >= until:
-            return
-        if table.my_turn:
-            await table.act(chance.choice(table.options))
-
-
 @pytest.mark.server(games=PROJECTIONS)
 async def test_a_game_goes_on_while_a_gateway_drains(
     url: str, left: Running, right: Running
@@ -96,10 +86,10 @@ async def test_a_game_goes_on_while_a_gateway_drains(
         theirs = await bob.sit(mine.table_id, 1)
         watched = await cid.watch(mine.table_id)
         held = [len(running.sockets.all) for running in (left, right)]
-        await asyncio.gather(plays(mine, 10), plays(theirs, 10))
+        await asyncio.gather(plays(mine, until=10), plays(theirs, until=10))
 
         await left.stop()
-        await asyncio.gather(plays(mine, 20), plays(theirs, 20))
+        await asyncio.gather(plays(mine, until=20), plays(theirs, until=20))
         await watched.until(lambda table: table.version >= 20)
 
         assert sorted(held) == [1, 2]

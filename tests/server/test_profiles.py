@@ -24,11 +24,6 @@ async def change(guest: Guest, **fields: Any) -> dict[str, Any]:
     return (await guest.patch("/api/me", fields)).raise_for_status().json()
 
 
-async def results_of(viewer: Guest, player: str) -> list[str]:
-    answer = (await viewer.get(f"/api/players/{player}/results")).raise_for_status().json()
-    return [one["table_id"] for one in answer["tables"]]
-
-
 async def alone(guest: Guest, ticks: int) -> str:
     table_id = (await guest.open(seats=1, options={"ticks": ticks}))["table_id"]
     line = await guest.watching(table_id)
@@ -88,7 +83,7 @@ async def test_games_are_counted_private_ones_too_but_only_public_ones_are_liste
     assert "head_to_head" not in await page(ann, ann.player_id)
     assert "head_to_head" not in await page(await at.stranger(), ann.player_id)
     for viewer in (cat, bob, ann):
-        assert await results_of(viewer, ann.player_id) == [*solo[::-1], public]
+        assert await results(viewer, of=f"/api/players/{ann.player_id}") == [*solo[::-1], public]
     assert private in await results(ann)
 
 
@@ -168,7 +163,7 @@ async def test_a_merged_guest_counts_as_the_player_since_the_first(time: Time, a
         assert (seen["player_id"], seen["since"]) == (ann.player_id, "2027-01-15")
         assert seen["games"][0]["played"] == 2
         assert seen["head_to_head"][0]["played"] == 1
-        assert {*await results_of(cat, player)} == {alone_, both}
+        assert {*await results(cat, of=f"/api/players/{player}")} == {alone_, both}
     assert not await at.redis.exists(keys.PROFILE.of(ben.player_id))
 
 

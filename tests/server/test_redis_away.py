@@ -13,7 +13,7 @@ from tests.server.wire import Guest, ready, refusal_of
 
 @pytest.mark.fault
 async def test_commands_fail_sockets_stay_and_all_goes_on(serve: Serve, tmp_path: Path) -> None:
-    """A spectator is told of both, also who comes in between; no sweep has to find it."""
+    """The server tells spectators of both events. The next sweep comes only later."""
     with RedisServer(tmp_path) as redis:
         at = await serve(redis_url=redis.url, sweep_seconds=60)
         ann, stranger = await at.player(), await at.stranger()

@@ -18,8 +18,8 @@ async def played(ann: Guest, bob: Guest, **chosen: Any) -> str:
     return table_id
 
 
-async def results(guest: Guest, query: str = "") -> list[str]:
-    found = (await guest.get(f"/api/me/results{query}")).raise_for_status().json()
+async def results(guest: Guest, query: str = "", of: str = "/api/me") -> list[str]:
+    found = (await guest.get(f"{of}/results{query}")).raise_for_status().json()
     return [one["table_id"] for one in found["tables"]]
 
 

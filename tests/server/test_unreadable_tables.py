@@ -142,7 +142,7 @@ async def test_bytes_that_are_no_entry_end_no_socket(logs: list[Any], at: Runnin
 async def test_what_was_booked_before_a_bug_is_not_called_refused(
     at: Running, table_id: str, line: Line, command: str
 ) -> None:
-    """The table cannot be folded any more, or the command cannot be decided."""
+    """The table cannot be folded now, or the command cannot be decided."""
     first = await line.act(table_id, "a1")
     if command == "whisper":
         await book_by_hand(at, table_id, ROT)
