@@ -168,7 +168,11 @@ async def test_what_is_read_back_as_another_is_not_kept(
 OTHER = packed(archived("t", "tick", b"{}", [ENTRY, ENTRY]))
 
 
-@pytest.mark.parametrize(("there", "why"), [(OTHER, ArchiveConflict), (b"damaged", DamagedObject)])
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [(OTHER, ArchiveConflict), (b"damaged", DamagedObject)],
+    ids=["another history", "damaged"],
+)
 async def test_another_history_or_what_cannot_be_read_is_not_overwritten(
     folder: ObjectStore, there: bytes, why: type[Exception]
 ) -> None:
