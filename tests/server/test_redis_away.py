@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from kontor.frames import LedgerFrame
+from server.socket.outage import Outage
+from server.wire.frames import text_frame
 from tests.conftest import Serve
 from tests.running.redis_server import RedisServer
 from tests.server.wire import Guest, ready, refusal_of
@@ -58,3 +61,12 @@ async def test_a_redis_that_takes_no_write_is_not_ready(redis: Any, stranger: Gu
     assert await redis.ping()
     assert (before, refused.status_code) == (200, 503)
     assert (await stranger.get("/readyz")).status_code == 200
+
+
+def test_a_socket_that_comes_during_an_outage_is_told_at_once() -> None:
+    outage, told = Outage(), list[object]()
+    outage.begin()
+
+    outage.add(told.append)
+
+    assert told == [text_frame(LedgerFrame(away=True))]
