@@ -50,6 +50,11 @@ export class OpenAreas {
     return this.beside.includes(seat) || (this.others.length === 1 && this.open.includes(seat))
   }
 
+  /** Moves the area of that seat beside the shared board if it would be closed there. */
+  follow(seat: number | undefined): void {
+    if (seat === undefined || !this.staysOpen(seat)) this.chosen = seat
+  }
+
   /** Opens or closes the area of that seat; moves it beside the shared board for spectators, and for all after the game. */
   press(seat: number): void {
     if (this.free) this.chosen = seat

@@ -37,7 +37,10 @@ export function animateMoves(shown: () => Position | undefined, follow = false):
     const now = position?.held.version
     if (position && before !== undefined && now === before + 1) {
       animation?.tokens.show(position.move?.by, animation.flights.show(position, follow))
-    } else animation?.tokens.look()
+    } else {
+      animation?.tokens.look()
+      if (position && follow && now !== before) animation?.flights.follow(position)
+    }
     if (position) animation?.chapters.show(position)
     before = now
     // Until the next move, another seat or viewer has other numbers.

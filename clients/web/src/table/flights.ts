@@ -51,6 +51,18 @@ export class Flights {
     this.scene = lying()
   }
 
+  /** Scrolls to what changed in the area of the seat that moved, or anywhere unless `only` there, if none of it is in sight. */
+  follow({ move }: Pick<Position, 'move'>, only = false): void {
+    const laid = changed(this.scene, lying()).filter(({ thing, at, area }) => at.width > 0 && area !== PILE && !thing.closest('aside'))
+    const own = laid.filter(({ area }) => area === String(move?.by))
+    const things = (only || own.length > 0 ? own : laid).map(({ thing }) => thing)
+    const below = endOfBoard(document.querySelector('.dock'))
+    const [first] = things
+    if (first === undefined || things.some((thing) => thing.closest('.dock') || isInSight(thing, below))) return
+    const { top, bottom } = first.getBoundingClientRect()
+    scrollBy({ top: (top + bottom - below) / 2, behavior: 'instant' })
+  }
+
   /**
    * Animates one move of seat `by`: moved cards fly, new ones get a ring. Returns all cards at a new place. `follow`:
    * scroll there first if none of them is in sight.
@@ -62,7 +74,7 @@ export class Flights {
     const mine = typeof by === 'number' && by === seat && handheld.current && !document.querySelector('#board .lit')
     if (follow || mine) {
       const scrolled = scrollY
-      scrollToChange(before, after, String(by), !follow)
+      this.follow({ move }, !follow)
       if (scrollY !== scrolled) [before, after] = [raised(before, scrollY - scrolled), lying()]
     }
     const gone = vanished(before, after)
@@ -103,18 +115,6 @@ function lying(): Scene {
 /** The cards at a new place. */
 function changed(before: Scene, after: Scene): (Lying & { thing: HTMLElement })[] {
   return [...after].flatMap(([thing, lay]) => (before.get(thing)?.card !== lay.card ? [{ ...lay, thing }] : []))
-}
-
-/** Scrolls to what changed in the seat's area, or anywhere unless `only` there, if none of it is in sight. */
-function scrollToChange(before: Scene, after: Scene, by: string, only: boolean): void {
-  const laid = changed(before, after).filter(({ at }) => at.width > 0)
-  const own = laid.filter(({ area }) => area === by)
-  const things = (only || own.length > 0 ? own : laid).map(({ thing }) => thing)
-  const below = endOfBoard(document.querySelector('.dock'))
-  const [first] = things
-  if (first === undefined || things.some((thing) => thing.closest('.dock') || isInSight(thing, below))) return
-  const { top, bottom } = first.getBoundingClientRect()
-  scrollBy({ top: (top + bottom - below) / 2, behavior: 'instant' })
 }
 
 /** The places after the page has scrolled down by so many pixels. */

@@ -150,6 +150,17 @@ test.each([
 })
 
 test.each([
+  ['a pile', `<b data-pile>${tile}</b>`],
+  ['the list of seats', `<aside>${area(1)}</aside>`],
+])('a replay on a page that scrolls stays if a tile comes to %s', (_, after) => {
+  const { scrolled, flights } = scrolling(2_000, 2_000)
+  document.querySelector('section')!.innerHTML = after
+  flights.show({ move: { by: 1, events: [] }, seat: 0 }, true)
+
+  expect(scrolled()).toBe(0)
+})
+
+test.each([
   ['follows my card', NARROW, '', 2_020 - NARROW.height / 2],
   ['stays with what I choose next', NARROW, '<i class="lit"></i>', 0],
 ])('a phone at a live table %s', (_, screen, next, expected) => {

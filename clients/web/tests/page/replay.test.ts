@@ -194,6 +194,25 @@ test('one goes from turn to turn', async () => {
   await until(() => at() === first)
 })
 
+test('a phone shows the area of the seat that moves, and of the viewer after a change of viewer', async () => {
+  await looksBack('?at=2', recorded('given_up'), undefined, { screen: NARROW })
+  const area = () => document.querySelector<HTMLElement>('#board .own [data-seat]')?.dataset['seat']
+  const movers = new Set<string>()
+  for (let step = 0; step < 8; step += 1) {
+    const from = at()
+    await presses('film-on')
+    await until(() => at() !== from)
+    const mover = words('replay-tell').startsWith('Ben') ? '1' : '0'
+    movers.add(mover)
+    expect(area(), words('replay-tell')).toBe(mover)
+  }
+  expect(movers.size).toBe(2)
+
+  const other = area() === '0' ? '1' : '0'
+  await selects('viewer', `seat:${other}`)
+  await until(() => area() === other)
+})
+
 test('it is played on from a moment of the past against bots', async () => {
   const server = await looksBack('?at=3&as=seat:1')
   await presses('fork')

@@ -12,12 +12,16 @@ export type Pace = keyof typeof PACES
 export class Projector {
   film = $state.raw<Film>([])
   place = $state(0)
+  /** The seat that made the move before this position. It is set before the position, so that its area is shown first. */
+  mover = $state<number>()
   playing = $state(false)
   pace = $state<Pace>('steady')
   problem = $state.raw<unknown>(undefined)
   loaded = $state(false)
   /** What the analysis says about the next move, if that was costly. `isFinal`: false while the analysis runs. */
   point = $state.raw<TurningPointShown & { isFinal: boolean }>()
+  /** The place to be shown next. */
+  private next = 0
   /** The number of the latest request: answers to earlier ones are ignored. */
   private asked = 0
   /** Commits of a running game since the replay was opened, which a film may lack when it arrives. */
@@ -41,6 +45,7 @@ export class Projector {
       if (asked !== this.asked) return
       const version = this.picture?.held.version ?? this.wanted
       this.film = film
+      this.mover = undefined
       this.place = placeOf(film, version)
       this.loaded = true
       this.problem = undefined
@@ -72,7 +77,14 @@ export class Projector {
 
   go(place: number): void {
     this.playing = false
-    this.place = Math.min(Math.max(place, 0), this.last)
+    void this.show(Math.min(Math.max(place, 0), this.last))
+  }
+
+  private async show(place: number): Promise<void> {
+    this.next = place
+    this.mover = this.film[place]?.by ?? this.mover
+    await tick()
+    this.place = this.next
   }
 
   /** Goes to the next move that has a sentence and was not undone, or with -1 to the previous one. */
@@ -85,9 +97,8 @@ export class Projector {
   /** Shows each picture up to the next sentence, so that all cards on the way fly. */
   private async goOn(): Promise<void> {
     while (this.place < this.last) {
-      this.place += 1
-      if (this.skipped.has(this.place)) continue
-      if (this.picture?.tell.length) return
+      await this.show(this.place + 1)
+      if (this.picture?.tell.length && !this.skipped.has(this.place)) return
       await tick()
     }
   }
@@ -107,8 +118,9 @@ export class Projector {
   run(): (() => void) | undefined {
     if (!this.playing) return undefined
     const timer = setTimeout(() => {
-      void this.goOn()
-      if (this.place === this.last) this.playing = false
+      void this.goOn().then(() => {
+        if (this.place === this.last) this.playing = false
+      })
     }, readingTime(this.picture, PACES[this.pace], this.film[this.place + 1]))
     return () => clearTimeout(timer)
   }
