@@ -20,6 +20,8 @@ LARGEST_DOCK = 0.25
 """The largest share of a phone that the dock covers."""
 SHORTEST_TARGET = 44
 """The least width and height of what a finger touches, in CSS pixels."""
+BEFORE_A_LONG_SENTENCE = 31
+"""This version of a game of Burgundy is before all five stalls are filled again."""
 REMEMBER_ANIMATIONS = """
 window.shown = []
 const animate = Element.prototype.animate
@@ -79,6 +81,28 @@ async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_en
     await anna.presses("help-burgundy")  # its lines end in the panel, though the bar has no breaks
     await anna.sees("help-panel").locator("[role=tabpanel] li").first.wait_for()
     assert await anna.sees("help-panel").evaluate(FITS)
+
+
+async def test_a_long_sentence_moves_neither_the_buttons_nor_the_board(
+    anna: Person, positions: Positions
+) -> None:
+    """A phone also shows the header after scrolling."""
+    at = await positions.at("burgundy", 2, "start")
+    for viewport in (LAPTOP, NARROW, LYING):
+        await anna.resizes_to(viewport)
+        await anna.page.goto(f"{at.log_url}?at={BEFORE_A_LONG_SENTENCE}")
+        await anna.sees_the_board()
+        places = []
+        for version in (BEFORE_A_LONG_SENTENCE, BEFORE_A_LONG_SENTENCE + 1):
+            await expect(anna.sees("replay-version")).to_have_text(str(version))
+            places.append([await anna.sees("film-play").bounding_box()])
+            if viewport is LAPTOP:
+                places[-1].append(await anna.page.locator("#board").bounding_box())
+            await anna.presses("film-on")
+        assert places[0] == places[1]
+        if viewport is NARROW:
+            await anna.page.evaluate("scrollTo(0, 9999)")
+            await expect(anna.sees("replay-back")).to_be_in_viewport(ratio=1)
 
 
 async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
