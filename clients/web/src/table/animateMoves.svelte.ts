@@ -39,7 +39,7 @@ export function animateMoves(shown: () => Position | undefined, follow = false):
       animation?.tokens.show(position.move?.by, animation.flights.show(position, follow))
     } else {
       animation?.tokens.look()
-      if (position && follow && now !== before) animation?.flights.follow(position)
+      if (position && follow && before !== undefined && now !== before) animation?.flights.follow(position)
     }
     if (position) animation?.chapters.show(position)
     before = now

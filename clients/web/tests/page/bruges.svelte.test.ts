@@ -44,15 +44,22 @@ test('only persons that can be activated are counted as such', () => {
   expect(text).toMatch(/^You can activate: 1 .*earl.* Not now: 1 .*archer/)
 })
 
-test('a phone scrolls to a canal token that I build', async () => {
+test('a phone scrolls to a canal token that the shown seat builds, not to those of another seat', async () => {
   fits(NARROW)
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-  const city = (left: number) => seated({ ...own, step: 0, canals: { left } }, { type: 'turn' })
+  const city = (left: number) => ({ ...seated({}, { type: 'turn' }), seats: [left, 9].map((left) => ({ ...own, step: 0, canals: { left } })) })
   let view = $state.raw(city(1))
-  shows(CityMap, { names: ['Anna'], mine: 0, own: true, get view() { return view } }, () => [])
+  let mine = $state(0)
+  shows(CityMap, { names: ['Anna', 'Ben'], own: false, get mine() { return mine }, get view() { return view } }, () => [])
 
+  mine = 1
+  flushSync()
+  await new Promise((painted) => setTimeout(painted, 100))
+  expect(scrolled).not.toHaveBeenCalled()
+
+  mine = 0
+  flushSync()
   view = city(2)
   flushSync()
-
   await vi.waitFor(() => expect(scrolled.mock.instances).toEqual([document.querySelector('.mine')]))
 })
