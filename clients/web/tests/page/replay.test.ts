@@ -194,6 +194,14 @@ test('one goes from turn to turn', async () => {
   await until(() => at() === first)
 })
 
+test('the result is the first thing beside the last position, where no other part cuts it off', async () => {
+  await looksBack('?at=3')
+  hits('End')
+
+  const result = await sees('outcome')
+  expect(document.querySelector('aside > *')).toBe(result)
+})
+
 test('a phone shows the area of the seat that moves, and of the viewer after a change of viewer', async () => {
   await looksBack('?at=2', recorded('given_up'), undefined, { screen: NARROW })
   const area = () => document.querySelector<HTMLElement>('#board .own [data-seat]')?.dataset['seat']
