@@ -248,12 +248,15 @@ test('on a phone the reason for a question waits until it is asked for', async (
   expect(reads()).toHaveLength(1)
 })
 
-test('a table that goes on from another says so', async () => {
+test('a table that goes on from another says so, on a phone in the menu over the page', async () => {
   const recording = recorded('running')
-  Object.assign((recording.line.find(({ type }) => type === 'position') as Position).summary, { fork_of: { table_id: 'earlier', version: 3 } })
-  sitsAt(recording)
+  positionOf(recording).summary.fork_of = { table_id: 'earlier', version: 3 }
+  sitsAt(recording, { screen: NARROW })
 
-  await until(() => document.body.textContent?.includes('Continues another game after move 3.'))
+  await presses('more')
+
+  const said = await until(() => document.querySelector('.menu .mark'))
+  expect(said.textContent).toBe('Continues another game.')
 })
 
 test.each([
