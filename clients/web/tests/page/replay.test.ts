@@ -328,7 +328,7 @@ test('one goes from costly move to costly move, as its player saw it, and tries 
   const curve = await sees('explain-curve')
   expect(['polyline', 'polygon', '.mark'].map((part) => curve.querySelectorAll(part).length)).toEqual([2, 2, 2])
   await reads('explain-accuracy', '87 of 100')
-  await reads('costliest', /Before move 5.*Played.*Take 1 silver.*Better.*Place Ship 3.*This cost Anna 3 points/)
+  await reads('costliest', /After move 4.*Played.*Take 1 silver.*Better.*Place Ship 3.*This cost Anna 3 points/)
   expect(words('explain-curve')).toMatch(/\+8.*0.*−8/)
   await presses('explain_on')
   await until(() => at() === 4)
