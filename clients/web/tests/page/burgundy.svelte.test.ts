@@ -46,6 +46,17 @@ test('the points on the board say why the list of seats has more', () => {
   expect(document.querySelector('[title^="Victory point cards: 1."]')?.getAttribute('title')).toContain('3 VP (Victory point cards 1, Sold goods 1, Start player card 1)')
 })
 
+test.each([
+  ['my own area', 0, false],
+  ['a rival’s area', 1, true],
+])('%s beside the display is large; a hand is in it if it is not in the dock', (_, seat, hand) => {
+  const holding = { estate: {}, first_bonuses: {}, goods: {}, animals: {}, sold: {}, silver: 0, workers: 0, hand_size: 2 }
+  shows(SeatArea, { held: { view: seated(holding) }, seat, shown: 0, of: 0, names: ['Anna'] })
+
+  expect(document.querySelector('section.own')).not.toBeNull()
+  expect(document.querySelector('section')?.textContent.includes('Hand')).toBe(hand)
+})
+
 test('a new pass says what is new and who begins', () => {
   const began = { type: 'pass_began', pass_id: 'B' }
 
