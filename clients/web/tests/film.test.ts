@@ -103,6 +103,12 @@ test('turns and parts of the game are marked, and one can go from one to the nex
   expect([turnFrom(film, 1, 1), turnFrom(film, 3, 1), turnFrom(film, 3, -1), turnFrom(film, 1, -1)]).toEqual([3, 4, 1, 0])
 })
 
+test('a turn that was undone is not marked', () => {
+  const film = filmOf([opening(1), events(2, 'turn_began'), events(3, 'turn_began'), undo(4, 2), events(5, 'turn_began')])
+
+  expect(marksOf(film).map(({ place }) => place)).toEqual([1, 4])
+})
+
 test('without an event for a turn it begins when another seat must act alone', () => {
   const awaits = (version: number, ...awaiting: number[]): Commit => ({ ...move(version), awaiting })
   const film = filmOf([opening(1), awaits(2, 0), awaits(3, 0), awaits(4, 1), awaits(5, 0, 1), awaits(6, 0)])
@@ -148,7 +154,7 @@ test('a film of a running game grows, and its reader stays', async () => {
 
   expect([projector.place, projector.last]).toEqual([0, 3])
   projector.go(projector.last)
-  expect(projector.picture?.held).toMatchObject({ version: 4, options: [], view: { silver: 4 } })
+  await vi.waitFor(() => expect(projector.picture?.held).toMatchObject({ version: 4, options: [], view: { silver: 4 } }))
 })
 
 test('a step goes over moves without a sentence', async () => {
@@ -171,5 +177,5 @@ test('steps pass over what was undone, forwards and back', async () => {
   projector.step(1)
   await vi.waitFor(() => expect(projector.picture?.held.version).toBe(5))
   projector.step(-1)
-  expect(projector.picture?.held.version).toBe(2)
+  await vi.waitFor(() => expect(projector.picture?.held.version).toBe(2))
 })

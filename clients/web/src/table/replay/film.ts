@@ -77,12 +77,14 @@ export function placeOf(film: Film, version: number): number {
 }
 
 /**
- * The indexes where turns and parts of the game begin. If no event begins a turn, it begins when another seat must act
- * alone.
+ * The indexes where turns and parts of the game begin, without undone moves. If no event begins a turn, it begins when
+ * another seat must act alone.
  */
 export function marksOf(film: Film): { place: number; turnOf: number | undefined; part: boolean }[] {
   const told = film.some(({ begins }) => begins.turnOf !== undefined)
+  const skipped = undone(film)
   return film.flatMap(({ begins: { turnOf: seat, part } }, place) => {
+    if (skipped.has(place)) return []
     const turnOf = told ? seat : nextToAct(film, place)
     return turnOf === undefined && !part ? [] : [{ place, turnOf, part }]
   })
