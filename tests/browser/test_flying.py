@@ -69,13 +69,15 @@ async def test_a_good_flies_from_its_stack_to_who_takes_it_and_its_number_says_h
     await anna.page.add_init_script(WATCH)
     taken = await sees_a_good_taken(anna, positions)
     stack = anna.page.locator(f"[data-spot='goods:{taken['stack']}'] svg")
-    line = anna.page.locator(f"li[data-seat='{taken['seat']}'] .fact.good svg")
+    kind = f"good:{taken['good']}"
+    area = anna.page.locator(f"#board section[data-seat='{taken['seat']}']")
+    storage = area.locator(f".chip:has([data-counts='{kind}']) svg")
 
     flown = await anna.page.evaluate("window.flown")
 
-    assert [(token["kind"], token["silent"]) for token in flown] == [("good", True)]
+    assert [(token["kind"], token["silent"]) for token in flown] == [(kind, True)]
     assert flown[0]["start"] == pytest.approx(await stack.evaluate(MIDDLE), abs=2)
-    assert flown[0]["end"] == pytest.approx(await line.evaluate(MIDDLE), abs=2)
+    assert flown[0]["end"] == pytest.approx(await storage.evaluate(MIDDLE), abs=2)
     await expect(anna.page.locator("[data-token]")).to_have_count(0)
     await anna.page.wait_for_function("() => window.rose > 0")
     await expect(anna.page.locator(".change")).to_have_count(0)

@@ -16,7 +16,6 @@ export function animateMoves(shown: () => Position | undefined, follow = false):
       void import('./moveAnimation').then(({ Chapters, Flights, Tokens }) => {
         if (left) return
         animation = { flights: new Flights(), tokens: new Tokens(), chapters: new Chapters() }
-        animation.tokens.look()
         const position = shown()
         if (position) animation.chapters.show(position)
       })
@@ -30,17 +29,16 @@ export function animateMoves(shown: () => Position | undefined, follow = false):
   $effect.pre(() => {
     const now = shown()?.held.version
     versionJump.now = before !== undefined && now !== before + 1
-    if (now !== undefined) animation?.flights.look()
+    if (now === undefined) return
+    animation?.flights.look()
+    animation?.tokens.look()
   })
   $effect(() => {
     const position = shown()
     const now = position?.held.version
     if (position && before !== undefined && now === before + 1) {
       animation?.tokens.show(position.move?.by, animation.flights.show(position, follow))
-    } else {
-      animation?.tokens.look()
-      if (position && follow && before !== undefined && now !== before) animation?.flights.follow(position)
-    }
+    } else if (position && follow && before !== undefined && now !== before) animation?.flights.follow(position)
     if (position) animation?.chapters.show(position)
     before = now
     // Until the next move, another seat or viewer has other numbers.
