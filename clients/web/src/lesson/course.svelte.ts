@@ -47,6 +47,12 @@ export class Course {
   /** All pictures with sentences so far, by others and by the learner. */
   readonly told: Picture[] = $derived.by(() => this.film.slice(0, this.place + 1).filter(({ tell }) => tell.length > 0))
 
+  /** The seat that the step is about: the one that moves or has moved, unless the step asks, points, or is the last one. */
+  get topic(): number {
+    const points = this.step.find !== undefined || this.step.point.length > 0 || this.isLast
+    return (!this.moving && points ? undefined : this.picture.by) ?? this.seat
+  }
+
   private get asked(): Option | undefined {
     return this.picture.held.options[this.step.find?.move ?? -1]
   }

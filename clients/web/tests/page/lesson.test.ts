@@ -2,6 +2,7 @@
 import type { LessonShown, LessonStep } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
 import { comes, has, presses, sees, until, words } from './page'
+import { Course } from '../../src/lesson/course.svelte'
 import { recorded, Server } from './server'
 
 const CHOICES = '[data-target].lit, [data-target].fresh, .answers .buttons button'
@@ -67,3 +68,13 @@ async function choose(wanted: boolean): Promise<void> {
     if (!has('cancel')) return
   }
 }
+
+test('a step about what Bruno did shows his area, one that asks shows mine', async () => {
+  const lesson = taught.find(({ game }) => game === 'burgundy') as LessonShown
+  const course = new Course(lesson, lesson.steps.findIndex(({ say }) => say.startsWith("Look at Bruno's turn")))
+
+  expect([course.topic, course.picture.by]).toEqual([1, 1])
+  course.on()
+  while (course.moving) course.next()
+  expect([course.asks, course.topic]).toEqual([true, lesson.seat])
+})
