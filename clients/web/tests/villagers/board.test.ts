@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layout, type Facts } from '../../src/games/villagers/chains'
+import { layout } from '../../src/games/villagers/chains'
 import { path } from '../../src/games/villagers/targets'
 import { keyed } from '../../src/board/places'
 import { type VillageView, type VillagerView } from '../../src/games/villagers/view'
@@ -73,20 +73,11 @@ test('a Courier that stands ready outlives the move of another, but not its last
   expect(alive(routed({ type: 'draft_face_up', place: 1, card: 'priest' }), ['hand:courier'])).toEqual([])
 })
 
-const FACTS: Record<string, Facts> = {
-  founders: { suit: 'grains', starts: true, bare: false },
-  swineherd: { suit: 'grains', starts: false, bare: false },
-  truffler: { suit: 'grains', starts: false, bare: false },
-  lumberjack: { suit: 'wood', starts: true, bare: true },
-  graper: { suit: 'grapes', starts: true, bare: false },
-  monk: { suit: 'special', starts: false, bare: false },
-  agent: { suit: 'solitary', starts: false, bare: false },
-}
 const laid = (villagers: Record<string, VillagerView>) =>
-  layout({ villagers, gold: 0, coins: 0, silver: 0, food: 0, builders: 0 } satisfies VillageView, (card) => FACTS[card])
+  layout({ villagers, gold: 0, coins: 0, silver: 0, food: 0, builders: 0 } satisfies VillageView, (card) => card === 'lumberjack')
 const names = (cards: { card: string }[]) => cards.map(({ card }) => card)
 
-test('a Village is laid out in chains by suit, and apart from them what lies alone', () => {
+test('a Village is laid out in chains, in their order, and apart from them what lies alone', () => {
   const found = laid({
     '1': { card: 'agent' },
     '2': { card: 'lumberjack' },
@@ -101,12 +92,20 @@ test('a Village is laid out in chains by suit, and apart from them what lies alo
   })
 
   expect(found.pillars.map(({ start, chains }) => [start.card, ...chains.map(names)])).toEqual([
+    ['agent'],
     ['founders', ['swineherd', 'truffler'], ['swineherd']],
-    ['graper'],
     ['monk', ['swineherd']],
+    ['graper'],
   ])
   expect(found.lone.map((alike) => alike.map(({ id }) => id))).toEqual([[2, 10]])
-  expect(names(found.singles)).toEqual(['agent'])
+})
+
+test('a card on a lone one moves no other pillar', () => {
+  const before = { '1': { card: 'founders' }, '2': { card: 'lumberjack' }, '3': { card: 'agent' } }
+  const [old, next] = [before, { ...before, '4': { card: 'carpenter', on: 2 } }].map((villagers) => names(laid(villagers).pillars.map(({ start }) => start)))
+
+  expect(next?.slice(0, old?.length)).toEqual(old)
+  expect(next?.at(-1)).toBe('lumberjack')
 })
 
 test('what is alike keeps its key while other cards come and go', () => {

@@ -5,11 +5,10 @@ import { fitting, places } from '../../src/games/villagers/fit'
 const [WIDE, HIGH] = [60, 24]
 const lying = (count: number): Lying[] => Array.from({ length: count }, (_, id) => ({ id, card: 'agent' }))
 const village = (chains: number, alone: number): Layout => ({
-  pillars: lying(chains).map((start) => ({ start, chains: [lying(2), lying(1)] })),
+  pillars: [...lying(chains).map((start) => ({ start, chains: [lying(2), lying(1)] })), ...lying(alone).map((start) => ({ start, chains: [] }))],
   lone: [],
-  singles: lying(alone),
 })
-const three: Layout = { pillars: [], lone: [lying(3)], singles: [] }
+const three: Layout = { pillars: [], lone: [lying(3)] }
 
 test('a small Village is drawn as large as can be', () => {
   expect(fitting(village(1, 2), WIDE, HIGH).size).toEqual({ shape: 'face', narrow: 14 })
@@ -17,21 +16,40 @@ test('a small Village is drawn as large as can be', () => {
 
 test('the more lies in a Village, the smaller it is drawn', () => {
   const looks = [1, 4, 8, 16, 40].map((alone) => fitting(village(4, alone), WIDE, HIGH).size)
-  const ranks = looks.map(({ narrow, shape, tiny }) => (tiny ? 0 : shape === 'half' ? 100 : 200) + narrow)
+  const ranks = looks.map(({ narrow, shape }) => ['flat', 'half', 'face'].indexOf(shape) * 100 + narrow)
 
   expect(ranks).toEqual([...ranks].sort((one, other) => other - one))
   expect(ranks.at(-1)).toBeLessThan(ranks[0] as number)
 })
 
-test('names take the place of the suit before they are left out', () => {
+test('pictures are left out before names and keys', () => {
   const sizes = [24, 36, 60].map((alone) => fitting(village(4, alone), WIDE, 17).size)
 
-  expect(sizes.map(({ tight, tiny }) => [tight, tiny])).toEqual([[undefined, undefined], [true, undefined], [undefined, true]])
+  expect(sizes.map(({ shape }) => shape)).toEqual(['half', 'flat', 'flat'])
+  for (const { narrow } of sizes) expect(narrow).toBeGreaterThanOrEqual(2.9)
 })
 
-test('what fits nowhere is drawn as small as can be told apart, or as can be read', () => {
-  expect(fitting(village(4, 150), WIDE, HIGH).size).toMatchObject({ shape: 'half', tiny: true })
-  expect(fitting(village(4, 150), WIDE, HIGH, { named: true }).size.tiny).toBeUndefined()
+test('without pictures, cards are broader in the same room', () => {
+  const late = fitting(village(3, 7), 17.8, 6.3).size
+
+  expect(late).toMatchObject({ shape: 'flat' })
+  expect(late.narrow).toBeGreaterThan(3)
+})
+
+test('the highest pieces come first only if nothing fits otherwise', () => {
+  const alone = (count: number) => village(0, count).pillars
+  const chain: Layout['pillars'] = [{ start: { id: 90, card: 'agent' }, chains: [[{ id: 91, card: 'agent' }]] }]
+  const last: Layout = { pillars: [...alone(8), ...chain], lone: [] }
+
+  expect(fitting(last, WIDE, 16).pieces.at(-1)?.key).toBe(90)
+  const { pieces, tall } = fitting(last, 17, 6.2)
+  expect(pieces[0]?.key).toBe(90)
+  expect(tall).toBeLessThanOrEqual(6.2)
+})
+
+test('what fits nowhere is drawn as small as can be read, or with its pictures', () => {
+  expect(fitting(village(4, 150), WIDE, HIGH).size).toMatchObject({ shape: 'flat' })
+  expect(fitting(village(4, 150), WIDE, HIGH, { pictured: true }).size.shape).toBe('half')
 })
 
 test('cards fill the width', () => {

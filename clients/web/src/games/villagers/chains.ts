@@ -1,30 +1,22 @@
 /** The layout of a Village: start cards with the chains on them, and single cards. */
-import { SUITS, type Suit, type VillageView, type VillagerView } from './view'
+import type { VillageView, VillagerView } from './view'
 
 export type Lying = VillagerView & { id: number }
 /** A card directly in a Village, and up to two chains on it, lowest card first. */
 export type Pillar = { start: Lying; chains: Lying[][] }
 /** `lone`: start cards without chains and symbols, grouped by name. */
-export type Layout = { pillars: Pillar[]; lone: Lying[][]; singles: Lying[] }
+export type Layout = { pillars: Pillar[]; lone: Lying[][] }
 
-/** The facts about a card for the layout. `bare`: a start card without a symbol of its own. */
-export type Facts = { suit: Suit; starts: boolean; bare: boolean }
-
-/** Chains by suit, in the order of the rulebook; then the cards without a chain. */
-export function layout(village: VillageView, facts: (card: string) => Facts | undefined): Layout {
+/** Pillars in the order in which they began: a new card moves none of them. */
+export function layout(village: VillageView, isBare: (card: string) => boolean): Layout {
   const lying = Object.entries(village.villagers).map(([id, villager]) => ({ ...villager, id: Number(id) }))
-  const rank = ({ card }: Lying) => SUITS.indexOf(facts(card)?.suit ?? 'special')
-  const ground = lying
-    .filter(({ on }) => on === undefined)
-    .sort((one, other) => rank(one) - rank(other) || one.id - other.id)
-  const pillars = ground.map((start) => ({ start, chains: chainsOn(start, lying) }))
-  const alone = pillars.filter(({ chains }) => chains.length === 0).map(({ start }) => start)
-  const bare = ({ card }: Lying) => facts(card)?.bare === true
-  const starts = ({ card }: Lying) => facts(card)?.starts === true
+  const ground = lying.filter(({ on }) => on === undefined).sort((one, other) => one.id - other.id)
+  const all = ground.map((start) => ({ start, chains: chainsOn(start, lying) }))
+  const isLone = ({ start, chains }: Pillar) => chains.length === 0 && isBare(start.card)
+  const began = ({ start, chains }: Pillar) => (isBare(start.card) ? (chains[0]?.[0]?.id ?? 0) : start.id)
   return {
-    pillars: pillars.filter(({ start, chains }) => chains.length > 0 || (starts(start) && !bare(start))),
-    lone: alike(alone.filter(bare)),
-    singles: alone.filter((card) => !starts(card)),
+    pillars: all.filter((pillar) => !isLone(pillar)).sort((one, other) => began(one) - began(other)),
+    lone: alike(all.filter(isLone).map(({ start }) => start)),
   }
 }
 

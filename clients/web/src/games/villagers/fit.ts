@@ -1,28 +1,25 @@
 /** The size of the cards in a Village, and the place of each, so that all of them fit. */
 import type { Layout, Lying, Pillar } from './chains'
 
-/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. `tight`: with narrow gaps. `tiny`: also with its name in one line, which may be cut. */
-export type Size = { narrow: number; shape: 'face' | 'half'; tight?: true; tiny?: true }
+/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. */
+export type Size = { narrow: number; shape: 'face' | 'half' | 'flat' }
 
-/** The card widths of each kind, from the largest to those whose names may be cut. */
+/** The card widths of each kind, from the largest to those without pictures, whose names and keys remain. */
 const KINDS: (Omit<Size, 'narrow'> & { from: number; to: number })[] = [
   { shape: 'face', from: 14, to: 6.1 },
   { shape: 'half', from: 8.8, to: 3.5 },
-  { shape: 'half', tight: true, from: 3.5, to: 2.9 },
-  { shape: 'half', tiny: true, from: 3.5, to: 2.2 },
+  { shape: 'flat', from: 4.8, to: 2.9 },
 ]
 
 /** As in the styles of Card, Pillar and Village. */
 const COVERED = 1.7
-/** The height that a card saves if its name has one line. */
-const ONE_LINE = 0.75
 const FACE = 1.42
 /** A half card: the height of the picture as a share of its width, and the height of the name and signs. */
 const HALF = 0.52
 const BAND = 2.55
-const GAPS = { face: 0.55, half: 0.45 }
-/** The gap between the narrowest cards. */
-const NARROW_GAP = 0.3
+/** The height of a name and signs without a picture. */
+const FLAT = 2.75
+const GAPS = { face: 0.55, half: 0.45, flat: 0.3 }
 const STACKED = 0.3
 /** The height of the place for a new villager. */
 const FRESH = 2.9
@@ -39,21 +36,22 @@ export type Piece = Block & ({ pillar: Pillar } | { stack: Lying[] } | { fresh: 
 /** `left` in cards, `top` in rem. */
 export type Place = { left: number; top: number }
 
-const topTall = ({ narrow, shape, tiny }: Size) => (shape === 'face' ? narrow * FACE : narrow * HALF + BAND - (tiny ? ONE_LINE : 0))
-const coveredTall = ({ tiny }: Size) => COVERED - (tiny ? ONE_LINE : 0)
-export const gapOf = ({ shape, tight, tiny }: Omit<Size, 'narrow'>) => (tight || tiny ? NARROW_GAP : GAPS[shape])
+const topTall = ({ narrow, shape }: Size) =>
+  shape === 'face' ? narrow * FACE
+  : shape === 'half' ? narrow * HALF + BAND
+  : FLAT
+export const gapOf = ({ shape }: Omit<Size, 'narrow'>) => GAPS[shape]
 
 /**
  * The pieces of a Village in order, lone cards last: cards below them would look as if on them. `merged`: of equal lone
  * cards only one is shown. `alike`: how many are below each other. `fresh`: leave room for a new villager.
  */
-export function pieces({ pillars, lone, singles }: Layout, size: Size, alike: number, merged: boolean, fresh: boolean): Piece[] {
+export function pieces({ pillars, lone }: Layout, size: Size, alike: number, merged: boolean, fresh: boolean): Piece[] {
   return [
     ...pillars.map((pillar) => asPiece(pillar, size)),
-    ...singles.map((start) => asPiece({ start, chains: [] }, size)),
     ...lone.flatMap((all) => stacks(all, merged ? all.length : alike)).map((stack) => {
       const seen = merged ? 1 : stack.length
-      return { key: stack.at(-1)?.id ?? 0, stack, wide: 1, tall: seen * coveredTall(size) + (seen - 1) * STACKED }
+      return { key: stack.at(-1)?.id ?? 0, stack, wide: 1, tall: seen * COVERED + (seen - 1) * STACKED }
     }),
     ...(fresh ? [{ key: -1, fresh: true as const, wide: 1, tall: FRESH }] : []),
   ]
@@ -65,7 +63,7 @@ function stacks(all: Lying[], most: number): Lying[][] {
 
 function asPiece(pillar: Pillar, size: Size): Piece {
   const longest = Math.max(0, ...pillar.chains.map((chain) => chain.length))
-  return { key: pillar.start.id, pillar, wide: Math.max(1, pillar.chains.length), tall: longest * coveredTall(size) + topTall(size) }
+  return { key: pillar.start.id, pillar, wide: Math.max(1, pillar.chains.length), tall: longest * COVERED + topTall(size) }
 }
 
 /** The place of each block, one after the other: as high as possible, or up to `slack` lower and then as far left as possible. */
@@ -92,11 +90,11 @@ function room(taken: { from: number; to: number }[][], wide: number, tall: numbe
 }
 
 export type Fitted = { size: Size; pieces: Piece[]; at: Place[]; tall: number }
-type Asked = { merged?: boolean; fresh?: boolean; named?: boolean; widest?: number }
+type Asked = { merged?: boolean; fresh?: boolean; pictured?: boolean; widest?: number }
 
 /** The sizes of each kind whose cards fill the width, from few to many side by side. */
-function sizes(width: number, named: boolean, widest: number): { size: Size; columns: number }[] {
-  return KINDS.filter(({ tight, tiny, to }) => !(named && (tight || tiny)) && to <= widest).flatMap(({ from, to, ...kind }) => {
+function sizes(width: number, pictured: boolean, widest: number): { size: Size; columns: number }[] {
+  return KINDS.filter(({ shape, to }) => !(pictured && shape === 'flat') && to <= widest).flatMap(({ from, to, ...kind }) => {
     const gap = gapOf(kind)
     const abreast = (narrow: number) => Math.max(FEWEST, Math.floor((width + gap) / (narrow + gap)))
     const most = Math.min(from, widest)
@@ -109,14 +107,16 @@ function sizes(width: number, named: boolean, widest: number): { size: Size; col
   })
 }
 
-/** The largest size at which a Village fits, else the smallest. `named`: names are kept, even if it becomes too high. `widest`: maximum width of a card. */
-export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, named = false, widest = Infinity }: Asked = {}): Fitted {
+/** The largest size at which a Village fits, in order or else with the highest pieces first; else the smallest. `pictured`: with pictures, even if it becomes too high. `widest`: maximum width of a card. */
+export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, pictured = false, widest = Infinity }: Asked = {}): Fitted {
   let found: Fitted | undefined
-  const faced = { ...layout, lone: [], singles: [...layout.singles, ...layout.lone.flat()] }
-  const tried = sizes(width, named, widest).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike })))
+  const faced = { lone: [], pillars: [...layout.pillars, ...layout.lone.flat().map((start) => ({ start, chains: [] }))] }
+  const steps = sizes(width, pictured, widest).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike, sorted: false })))
+  const tried = [...steps, ...steps.map((step) => ({ ...step, sorted: true }))]
   for (const step of tried) {
-    const { size, columns, alike } = step
+    const { size, columns, alike, sorted } = step
     const all = pieces(layout, size, alike, merged, fresh)
+    if (sorted) all.sort((one, other) => other.tall - one.tall)
     const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
     if (least > height && step !== tried.at(-1)) continue
     const lies = (given: Piece[], uneven = 0) => ({ size, pieces: given, ...places(given, columns, gapOf(size), uneven * topTall(size)) })
@@ -127,6 +127,6 @@ export function fitting(layout: Layout, width: number, height: number, { merged 
     found = better.find(({ tall }) => tall <= height) ?? found
     break
   }
-  const least: Size = { narrow: 2.2, shape: 'half', tiny: true }
+  const least: Size = { narrow: 2.9, shape: 'flat' }
   return found ?? { size: least, pieces: [], at: [], tall: 0 }
 }
