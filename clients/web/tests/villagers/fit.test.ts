@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Layout, Lying } from '../../src/games/villagers/chains'
-import { fitting, places } from '../../src/games/villagers/fit'
+import { GAP, fitting, places } from '../../src/games/villagers/fit'
 
 const [WIDE, HIGH] = [60, 24]
 const lying = (count: number): Lying[] => Array.from({ length: count }, (_, id) => ({ id, card: 'agent' }))
@@ -56,7 +56,7 @@ test('cards fill the width', () => {
   const { size, at } = fitting(village(0, 12), 21, 16)
   const columns = 1 + Math.max(...at.map(({ left }) => left))
 
-  expect(columns * size.narrow + (columns - 1) * 0.45).toBeCloseTo(21)
+  expect(columns * size.narrow + (columns - 1) * GAP).toBeCloseTo(21)
 })
 
 test('what is low lies beside what is high, and fills the gaps', () => {

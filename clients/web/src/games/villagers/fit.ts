@@ -19,7 +19,8 @@ const HALF = 0.52
 const BAND = 2.55
 /** The height of a name and signs without a picture. */
 const FLAT = 2.75
-const GAPS = { face: 0.55, half: 0.45, flat: 0.3 }
+/** The gap between cards. */
+export const GAP = 0.4
 const STACKED = 0.3
 /** The height of the place for a new villager. */
 const FRESH = 2.9
@@ -27,8 +28,9 @@ const FRESH = 2.9
 const ALIKE = [4, 2, 1]
 /** Tolerances in card heights: rows whose tops differ by less are filled from the left as one row. The first that fits is used. */
 const UNEVEN = [0.8, 0.35, 0]
-/** Minimum number of cards side by side, even if the height is unlimited. */
+/** Minimum number of cards side by side, even if the height is unlimited, and more than ever fit. */
 const FEWEST = 3
+const MOST = 60
 
 /** A unit of placement: `wide` in cards, `tall` in rem. */
 type Block = { key: number; wide: number; tall: number }
@@ -36,11 +38,7 @@ export type Piece = Block & ({ pillar: Pillar } | { stack: Lying[] } | { fresh: 
 /** `left` in cards, `top` in rem. */
 export type Place = { left: number; top: number }
 
-const topTall = ({ narrow, shape }: Size) =>
-  shape === 'face' ? narrow * FACE
-  : shape === 'half' ? narrow * HALF + BAND
-  : FLAT
-export const gapOf = ({ shape }: Omit<Size, 'narrow'>) => GAPS[shape]
+const topTall = ({ narrow, shape }: Size) => ({ face: narrow * FACE, half: narrow * HALF + BAND, flat: FLAT })[shape]
 
 /**
  * The pieces of a Village in order, lone cards last: cards below them would look as if on them. `merged`: of equal lone
@@ -95,31 +93,26 @@ type Asked = { merged?: boolean; fresh?: boolean; pictured?: boolean; widest?: n
 /** The sizes of each kind whose cards fill the width, from few to many side by side. */
 function sizes(width: number, pictured: boolean, widest: number): { size: Size; columns: number }[] {
   return KINDS.filter(({ shape, to }) => !(pictured && shape === 'flat') && to <= widest).flatMap(({ from, to, ...kind }) => {
-    const gap = gapOf(kind)
-    const abreast = (narrow: number) => Math.max(FEWEST, Math.floor((width + gap) / (narrow + gap)))
     const most = Math.min(from, widest)
-    const fewest = abreast(most)
-    const filling = Array.from({ length: abreast(to) - fewest + 1 }, (_, more) => {
-      const columns = fewest + more
-      return { columns, size: { ...kind, narrow: Math.min(most, (width + gap) / columns - gap) } }
-    })
-    return filling.filter(({ size }) => size.narrow >= to)
+    const fewest = Math.max(FEWEST, Math.floor((width + GAP) / (most + GAP)))
+    return Array.from({ length: MOST }, (_, columns) => ({ columns, size: { ...kind, narrow: Math.min(most, (width + GAP) / columns - GAP) } })).filter(
+      ({ columns, size }) => columns >= fewest && size.narrow >= to,
+    )
   })
 }
 
 /** The largest size at which a Village fits, in order or else with the highest pieces first; else the smallest. `pictured`: with pictures, even if it becomes too high. `widest`: maximum width of a card. */
 export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, pictured = false, widest = Infinity }: Asked = {}): Fitted {
-  let found: Fitted | undefined
+  let found: Fitted = { size: { narrow: 2.9, shape: 'flat' }, pieces: [], at: [], tall: 0 }
   const faced = { lone: [], pillars: [...layout.pillars, ...layout.lone.flat().map((start) => ({ start, chains: [] }))] }
-  const steps = sizes(width, pictured, widest).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike, sorted: false })))
-  const tried = [...steps, ...steps.map((step) => ({ ...step, sorted: true }))]
+  const tried = [false, true].flatMap((sorted) => sizes(width, pictured, widest).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike, sorted }))))
   for (const step of tried) {
     const { size, columns, alike, sorted } = step
     const all = pieces(layout, size, alike, merged, fresh)
     if (sorted) all.sort((one, other) => other.tall - one.tall)
     const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
     if (least > height && step !== tried.at(-1)) continue
-    const lies = (given: Piece[], uneven = 0) => ({ size, pieces: given, ...places(given, columns, gapOf(size), uneven * topTall(size)) })
+    const lies = (given: Piece[], uneven = 0) => ({ size, pieces: given, ...places(given, columns, GAP, uneven * topTall(size)) })
     found = lies(all)
     if (found.tall > height) continue
     const faces = merged ? [] : UNEVEN.map((uneven) => lies(pieces(faced, size, alike, merged, fresh), uneven))
@@ -127,6 +120,5 @@ export function fitting(layout: Layout, width: number, height: number, { merged 
     found = better.find(({ tall }) => tall <= height) ?? found
     break
   }
-  const least: Size = { narrow: 2.9, shape: 'flat' }
-  return found ?? { size: least, pieces: [], at: [], tall: 0 }
+  return found
 }
