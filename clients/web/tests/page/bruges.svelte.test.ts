@@ -34,14 +34,14 @@ test('a click on another hand card takes the card in play back and plays that on
   expect(taken).toEqual([{ type: 'play_card', card: 'queen' }])
 })
 
-test('only persons that can be activated are counted as such', () => {
-  components.content = { cards: { earl: { kind: 'once_per_round' }, archer: { kind: 'once_per_round' } } } as unknown as Box
-  const houses = { 0: { person: { card: 'earl', laid: 0 } }, 1: { person: { card: 'archer', laid: 1 } } }
+test('only persons that can be activated are counted as such, and used ones take no room', () => {
+  components.content = { cards: { earl: { kind: 'once_per_round' }, archer: { kind: 'once_per_round' }, knight: { kind: 'once_per_round' } } } as unknown as Box
+  const houses = { 0: { person: { card: 'earl', laid: 0 } }, 1: { person: { card: 'archer', laid: 1 } }, 2: { person: { card: 'knight', laid: 2, activated: true } } }
 
   shows(Activations, { view: seated({ ...own, houses }, { type: 'turn' }), seat: 0 }, () => [{ type: 'activate', person: 'earl' }])
 
   const text = document.querySelector('[data-testid="activations"]')!.textContent.replace(/\s+/g, ' ')
-  expect(text).toMatch(/^You can activate: 1 .*earl.* Not now: 1 .*archer/)
+  expect(text).toMatch(/^You can activate: 1 .*earl.* Not now: 1 .*archer.* Used: 1$/)
 })
 
 test('a phone scrolls to a canal token that the shown seat builds, not to those of another seat', async () => {
