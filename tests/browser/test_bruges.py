@@ -159,6 +159,18 @@ async def test_six_houses_or_cards_show_names_and_points_on_a_low_laptop(
     assert len(set(await cards.evaluate_all(tops))) == 1
 
 
+async def test_names_of_persons_are_seen_in_twelve_houses_on_a_low_laptop(
+    positions: Positions,
+) -> None:
+    asked = {decision.version: decision for decision in decisions_of("bruges", 3)}
+    anna = await positions.anna_at("bruges", 3, asked[439], viewport=LAPTOP)
+
+    city = anna.sees("own-city")
+    await expect(city.locator(".house")).to_have_count(12)
+    for name in await city.locator(".house:not(:has(.resident + .resident)) .name").all():
+        await expect(name).to_be_in_viewport(ratio=1)
+
+
 async def test_all_workers_and_threats_are_seen_in_narrow_windows(positions: Positions) -> None:
     anna = await positions.anna_at("bruges", 2, "middle", Modules.NONE)
     row = anna.sees("own-city").locator("[data-in-sight]")
