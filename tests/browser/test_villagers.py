@@ -95,6 +95,34 @@ async def test_on_a_laptop_the_first_drafted_card_does_not_move_my_village(
     assert await village.bounding_box() == place
 
 
+async def test_on_a_laptop_my_village_keeps_its_places_and_size_after_the_draft(
+    positions: Positions,
+) -> None:
+    asked = {decision.version: decision for decision in decisions_of("villagers", 2, Modules.NONE)}
+    places = []
+    anna = await positions.anna(viewport=LAPTOP)
+    for version in (97, 98):
+        table = await positions.at("villagers", 2, asked[version], Modules.NONE)
+        await anna.goes_on_to(table.url)
+        cards = anna.page.locator(".own .village [data-card]")
+        places.append([await card.bounding_box() for card in await cards.all()])
+
+    assert places[0] == places[1]
+
+
+async def test_a_result_shows_the_village_of_a_rival_in_large_on_the_board(
+    positions: Positions,
+) -> None:
+    """The small cards of mine, which are then beside the board, are no limit."""
+    anna = await positions.anna_at("villagers", 2, "end", viewport=LAPTOP)
+    await anna.page.locator("button[aria-pressed=false]", has_text="Benedikt").first.click()
+
+    card = anna.page.locator(".board .own .village .half").first
+    road = anna.page.locator(".road .card").first
+    width = "it => Math.round(it.offsetWidth)"
+    assert await card.evaluate(width) == await road.evaluate(width)
+
+
 async def test_the_road_keeps_its_size_when_a_market_day_is_announced(
     positions: Positions,
 ) -> None:
