@@ -117,13 +117,9 @@ def analysis_so_far(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
 def played_by(name: str, seat: JsonObject, seats: int, unit: str, lang: Lang) -> str:
     """Return a sentence about how well a player played, with points that add up."""
     lost, gift = round(-seat["lost"], 1), round(seat["gift"], 1)
-    lead = (
-        round(lost + gift + seat["luck"], 1)
-        if seats == 1
-        else round(seat["curve"][-1]["margin"], 1)
-    )
+    lead, solo = round(seat["curve"][-1]["margin"], 1), seats == 1
     return say(
-        "server.analysis.accuracy" + (".solo" if seats == 1 else ""),
+        "server.analysis.accuracy" + (".solo" if solo else ""),
         lang,
         who=name,
         accuracy=seat["accuracy"],
@@ -131,7 +127,7 @@ def played_by(name: str, seat: JsonObject, seats: int, unit: str, lang: Lang) ->
         lost=points_in(lost, lang),
         unit=unit,
         gift=points_in(gift, lang),
-        luck=points_in(lead - lost - gift, lang),
+        luck=points_in(seat["luck"] if solo else lead - lost - gift, lang),
     )
 
 

@@ -57,7 +57,7 @@ test('first results stay until the next ones, also when another gateway continue
 
   const seconds = []
   for (let look = 0; look < 6; look++) {
-    seconds.push(request.soFar?.seconds_left)
+    seconds.push(request.secondsLeft)
     await vi.advanceTimersByTimeAsync(2_000)
   }
 

@@ -173,9 +173,11 @@ test('steps pass over what was undone, forwards and back', async () => {
   replay.mockResolvedValue([opening(1), move(2), move(3), undo(4, 2), move(5)])
   const projector = new Projector('t1', undefined, 2)
   await projector.load(undefined)
+  const shows = vi.spyOn(projector as unknown as { show: (place: number) => Promise<void> }, 'show')
 
   projector.step(1)
   await vi.waitFor(() => expect(projector.picture?.held.version).toBe(5))
+  expect(shows.mock.calls).toEqual([[4]]) // nothing flies forth and back
   projector.step(-1)
   await vi.waitFor(() => expect(projector.picture?.held.version).toBe(2))
 })

@@ -6,8 +6,8 @@ import { MediaQuery } from 'svelte/reactivity'
 export const FITS = '(min-width: 64rem) and (min-height: 34rem)'
 
 /**
- * `seat`: the seat whose area is always beside the shared board; undefined for spectators and after the game, which
- * begin with the area of `first`. `lays`: the media query for screens where the board itself shows all areas; undefined: never.
+ * `seat`: the seat whose area is always beside the shared board. It is undefined for spectators, replays and lessons,
+ * and after the game; these begin with the area of `first`. `lays`: the media query for screens where the board itself shows all areas; undefined: never.
  */
 type At = { seat: number | undefined; first?: number | undefined; seats: number; lays: string | undefined }
 
@@ -50,7 +50,7 @@ export class OpenAreas {
     return this.beside.includes(seat) || (this.others.length === 1 && this.open.includes(seat))
   }
 
-  /** Moves the area of that seat beside the shared board if it would be closed there. */
+  /** Moves the area of that seat beside the shared board, if it is not open; without a seat, the first one. */
   follow(seat: number | undefined): void {
     if (seat === undefined || !this.staysOpen(seat)) this.chosen = seat
   }

@@ -47,10 +47,15 @@ export class Course {
   /** All pictures with sentences so far, by others and by the learner. */
   readonly told: Picture[] = $derived.by(() => this.film.slice(0, this.place + 1).filter(({ tell }) => tell.length > 0))
 
-  /** The seat that the step is about: the one that moves or has moved, unless the step asks, points, or is the last one. */
+  /** The seat that makes the next move of the film. */
+  get mover(): number {
+    return this.film[this.place + 1]?.by ?? this.seat
+  }
+
+  /** The seat that the step is about: the one that has moved, unless the step asks, points, or is the last one. */
   get topic(): number {
-    const points = this.step.find !== undefined || this.step.point.length > 0 || this.isLast
-    return (!this.moving && points ? undefined : this.picture.by) ?? this.seat
+    const isMine = this.step.find !== undefined || this.step.point.length > 0 || this.isLast
+    return (isMine ? undefined : this.picture.by) ?? this.seat
   }
 
   private get asked(): Option | undefined {

@@ -51,11 +51,14 @@ export class Flights {
     this.scene = lying()
   }
 
-  /** Scrolls to what changed in the area of the seat that moved, or anywhere unless `only` there, if none of it is in sight. */
-  follow({ move }: Pick<Position, 'move'>, only = false): void {
+  /**
+   * Scrolls to the cards on the board that changed, if none of them is in sight: those in the area of the seat that
+   * moved, else any others unless `ownOnly`. Piles and the column beside the board do not count.
+   */
+  follow({ move }: Pick<Position, 'move'>, ownOnly = false): void {
     const laid = changed(this.scene, lying()).filter(({ thing, at, area }) => at.width > 0 && area !== PILE && !thing.closest('aside'))
     const own = laid.filter(({ area }) => area === String(move?.by))
-    const things = (only || own.length > 0 ? own : laid).map(({ thing }) => thing)
+    const things = (ownOnly || own.length > 0 ? own : laid).map(({ thing }) => thing)
     const below = endOfBoard(document.querySelector('.dock'))
     const [first] = things
     if (first === undefined || things.some((thing) => thing.closest('.dock') || isInSight(thing, below))) return

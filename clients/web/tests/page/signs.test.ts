@@ -51,7 +51,7 @@ test.each([
   vi.useFakeTimers()
   await load('burgundy')
   const term = (en: string, icon: string | null) => ({ name: { en, de: '' }, text: { en, de: '', clauses: [] }, icon })
-  const glossary = [term('All seven kinds', 'all_seven'), term('Triplet', null)]
+  const glossary = [term('All seven kinds', 'all_seven'), term('Trip', null), term('Triplet', null)]
   const [of, want] = [vi.spyOn(helps, 'of').mockReturnValue({ glossary } as never), vi.spyOn(helps, 'want').mockResolvedValue(undefined)]
   document.body.innerHTML = `<div class="table"><i data-icon="all_seven" title="${title}"></i></div>`
   render(SignTooltips, { game: 'burgundy' })

@@ -36,7 +36,7 @@ test('without pictures, cards are broader in the same room', () => {
   expect(late.narrow).toBeGreaterThan(3)
 })
 
-test('the highest pieces come first only if nothing fits otherwise', () => {
+test('the highest pillars come first only if nothing fits otherwise, and lone cards stay last', () => {
   const alone = (count: number) => village(0, count).pillars
   const chain: Layout['pillars'] = [{ start: { id: 90, card: 'agent' }, chains: [[{ id: 91, card: 'agent' }]] }]
   const last: Layout = { pillars: [...alone(8), ...chain], lone: [] }
@@ -45,6 +45,11 @@ test('the highest pieces come first only if nothing fits otherwise', () => {
   const { pieces, tall } = fitting(last, 17, 6.2)
   expect(pieces[0]?.key).toBe(90)
   expect(tall).toBeLessThanOrEqual(6.2)
+  const sparse: Layout = { ...last, pillars: [...alone(3), ...chain], lone: [lying(2)] }
+  for (let high = 3; high < 12; high += 0.1) {
+    const stacks = fitting(sparse, 10, high).pieces.map((piece) => 'stack' in piece)
+    expect(stacks).toEqual([...stacks].sort((one, other) => Number(one) - Number(other)))
+  }
 })
 
 test('what fits nowhere is drawn as small as can be read, or with its pictures', () => {

@@ -101,7 +101,10 @@ function sizes(width: number, pictured: boolean, widest: number): { size: Size; 
   })
 }
 
-/** The largest size at which a Village fits, in order or else with the highest pieces first; else the smallest. `pictured`: with pictures, even if it becomes too high. `widest`: maximum width of a card. */
+/**
+ * The largest size at which a Village fits, in order or else with the highest pillars first; else the smallest.
+ * `pictured`: with pictures, even if it becomes too high. `widest`: maximum width of a card.
+ */
 export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, pictured = false, widest = Infinity }: Asked = {}): Fitted {
   let found: Fitted = { size: { narrow: 2.9, shape: 'flat' }, pieces: [], at: [], tall: 0 }
   const faced = { lone: [], pillars: [...layout.pillars, ...layout.lone.flat().map((start) => ({ start, chains: [] }))] }
@@ -109,7 +112,7 @@ export function fitting(layout: Layout, width: number, height: number, { merged 
   for (const step of tried) {
     const { size, columns, alike, sorted } = step
     const all = pieces(layout, size, alike, merged, fresh)
-    if (sorted) all.sort((one, other) => other.tall - one.tall)
+    if (sorted) all.sort((one, other) => Number('pillar' in other) - Number('pillar' in one) || ('pillar' in one ? other.tall - one.tall : 0))
     const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
     if (least > height && step !== tried.at(-1)) continue
     const lies = (given: Piece[], uneven = 0) => ({ size, pieces: given, ...places(given, columns, GAP, uneven * topTall(size)) })

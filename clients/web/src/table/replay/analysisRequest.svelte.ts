@@ -18,6 +18,8 @@ export class AnalysisRequest {
   progress = $state<number>()
   /** The newest answer with first results. */
   soFar = $state.raw<AnalysisProgress>()
+  /** The estimate for the rest. */
+  secondsLeft = $state<number>()
   /** Whether the analysis was completed while this page waited for it. */
   isNew = $state(false)
   problem = $state.raw<unknown>()
@@ -56,7 +58,10 @@ export class AnalysisRequest {
       const waited = 'progress' in answer
       for (let failed = 0; 'progress' in answer && !this.left; ) {
         this.progress = this.reached = Math.max(this.reached, answer.progress)
-        if (answer.seats) this.soFar = { ...answer, seconds_left: steadied(answer.seconds_left ?? 0, this.soFar?.seconds_left) }
+        if (answer.seats) {
+          this.soFar = answer
+          this.secondsLeft = steadied(answer.seconds_left, this.secondsLeft)
+        }
         await new Promise((awake) => setTimeout(awake, LOOK_AGAIN))
         const found = await this.look().catch((error: unknown) => {
           if (error instanceof Refused || ++failed > TRIES) throw error
@@ -87,8 +92,8 @@ export class AnalysisRequest {
   }
 }
 
-function steadied(seconds: number, before = Infinity): number {
-  return seconds < before + NOISE ? Math.min(seconds, before) : seconds
+function steadied(seconds: number | undefined, before = Infinity): number | undefined {
+  return seconds === undefined || seconds >= before + NOISE ? seconds : Math.min(seconds, before)
 }
 
 function requested(): unknown[] {

@@ -12,8 +12,9 @@ export type Pace = keyof typeof PACES
 export class Projector {
   film = $state.raw<Film>([])
   place = $state(0)
-  /** The seat that made the move before this position. It is set before the position, so that its area is shown first. */
-  mover = $state<number>()
+  /** Whose area is shown: the seat that made the latest shown move. It is set before the position; each move sets it anew. */
+  mover = $state.raw<{ seat: number | undefined }>({ seat: undefined })
+  private viewer: string | undefined
   playing = $state(false)
   pace = $state<Pace>('steady')
   problem = $state.raw<unknown>(undefined)
@@ -44,8 +45,9 @@ export class Projector {
       const film = longer(begun(toLookAt(filmOf(await this.fetch(viewer)))), this.since)
       if (asked !== this.asked) return
       const version = this.picture?.held.version ?? this.wanted
+      if (!this.loaded || viewer !== this.viewer) this.mover = { seat: undefined }
+      this.viewer = viewer
       this.film = film
-      this.mover = undefined
       this.place = placeOf(film, version)
       this.loaded = true
       this.problem = undefined
@@ -82,7 +84,7 @@ export class Projector {
 
   private async show(place: number): Promise<void> {
     this.next = place
-    this.mover = this.film[place]?.by ?? this.mover
+    this.mover = { seat: this.film[place]?.by ?? this.mover.seat }
     await tick()
     this.place = this.next
   }
@@ -97,8 +99,10 @@ export class Projector {
   /** Shows each picture up to the next sentence, so that all cards on the way fly. */
   private async goOn(): Promise<void> {
     while (this.place < this.last) {
-      await this.show(this.place + 1)
-      if (this.picture?.tell.length && !this.skipped.has(this.place)) return
+      let place = this.place + 1
+      while (place < this.last && this.skipped.has(place)) place += 1
+      await this.show(place)
+      if (this.picture?.tell.length) return
       await tick()
     }
   }
