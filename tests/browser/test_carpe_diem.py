@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import ViewportSize, expect
 
-from domain.carpe_diem.commands import BuildTile, MovePatrician, PlaceDisc
+from domain.carpe_diem.commands import BuildTile, MovePatrician, MoveWithBread, PlaceDisc
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import AT_ONCE, HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person
 from tests.browser.positions import Positions, decisions_of, in_one_process
@@ -43,6 +43,17 @@ COVERED = """cards => {
         .map((it) => it.closest('[data-scoring-card]').dataset.scoringCard)
 }"""
 """Cards on which a circle field covers a gain. Gains have two empty pixels above and below."""
+PRICED = """circle => {
+    const prices = [...circle.querySelectorAll('.price')].map((it) => it.getBoundingClientRect())
+    const isIn = ({ left, right, top, bottom }) => prices.some(
+        (it) => it.left < right && left < it.right && it.top < bottom - 2 && top + 2 < it.bottom)
+    return [...circle.querySelectorAll('.number, .pawn b')]
+        .filter((it) => isIn(it.getBoundingClientRect()))
+        .map((it) => it.textContent)
+}"""
+"""Numbers and letters of the circle that a price covers."""
+HIGHER = 657
+"""Pixels: no longer a low window, but without room for large wares."""
 
 
 async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
@@ -212,18 +223,29 @@ async def faults_on_a_stage(anna: Person) -> AsyncIterator[str]:
             yield f"{part} reach into the scoring cards"
 
 
-async def test_on_a_low_laptop_with_large_text_the_wares_have_one_line(
-    positions: Positions,
-) -> None:
+async def test_on_a_laptop_with_large_text_the_wares_have_one_line(positions: Positions) -> None:
     """A second line would make the district smaller."""
     anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
     await anna.sits_at((await positions.at("carpe_diem", 2, "late")).url)
 
-    wares = anna.page.locator(".board .goods [data-in-sight]")
-    tops = await wares.locator(":scope > *").evaluate_all(
-        "all => all.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2)"
-    )
-    assert max(tops) - min(tops) < LINE, tops
+    for height in (LAPTOP["height"], HIGHER):
+        await anna.resizes_to({"width": LAPTOP["width"], "height": height})
+        wares = anna.page.locator(".board .goods [data-in-sight]")
+        tops = await wares.locator(":scope > *").evaluate_all(
+            "all => all.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2)"
+        )
+        assert max(tops) - min(tops) < LINE, (height, tops)
+
+
+async def test_on_a_low_laptop_no_price_covers_a_number_or_letter(positions: Positions) -> None:
+    """With bread, most fields have a price."""
+    bread = next(it for it in decisions_of("carpe_diem", 4) if MoveWithBread in it.kinds)
+    anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
+    await anna.sits_at((await positions.at("carpe_diem", 4, bread)).url)
+    circle = anna.sees("circle")
+    await expect(circle.locator(".paid")).not_to_have_count(0)
+
+    assert await circle.evaluate(PRICED) == []
 
 
 async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_name(
