@@ -14,9 +14,13 @@ const goods: Record<string, string> = {
     line('M8 12h32M8 36h32', '#d5ad55', 3.6) + ellipse(24, 6, 13, 2.6, '#94602f'),
 }
 
+/** A fleece; one that is `wider` and behind it is its edge, so that it stands out on a light ground. */
+const wool = (wider: number, light: string, dark: string) =>
+  circle(16, 26, 9 + wider, light) + circle(26, 21, 10 + wider, light) + circle(36, 26, 9 + wider, dark) + circle(27, 30, 9 + wider, dark) + circle(19, 30, 8 + wider, light)
+
 const animals: Record<string, string> = {
   sheep: rect(15, 34, 4, 11, INK) + rect(32, 34, 4, 11, INK) +
-    circle(16, 26, 9, '#f7f0df') + circle(26, 21, 10, '#f7f0df') + circle(36, 26, 9, '#ddd0b3') + circle(27, 30, 9, '#ddd0b3') + circle(19, 30, 8, '#f7f0df') +
+    wool(1.6, '#85754f', '#85754f') + wool(0, '#f7f0df', '#ddd0b3') +
     path('M4 17c3-5 10-5 12 0 1 7-2 13-6 13S3 24 4 17z', INK) + path('M14 16l6-2-3 5z', INK) + circle(8, 20, 1.3, '#fff'),
   cattle: path('M14 34h5v11h-5zM36 34h5v11h-5z', '#6b3a1e') +
     path('M12 17h28c5 0 6 6 5 12-1 5-3 8-7 8H18c-5 0-8-6-8-12z', '#a8623a') + path('M36 17h4c5 0 6 6 5 12-1 5-3 8-7 8h-8c6-5 8-12 6-20z', '#834625') +

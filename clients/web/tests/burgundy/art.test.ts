@@ -20,6 +20,15 @@ test('everything in a storage has its picture', () => {
   expect(things.filter((thing) => !(thing in pictures))).toEqual([])
 })
 
+test('a sheep has a dark edge behind its wool, so that it stands out on a light ground', () => {
+  const wool = [...(pictures['sheep']?.shapes ?? '').matchAll(/<circle[^>]*r="([\d.]+)"[^>]*fill="(#\w+)"/g)].filter(([, radius]) => Number(radius) >= 8)
+  const bright = wool.map(([, , fill]) => parseInt(fill?.slice(1, 3) ?? '', 16) > 160)
+
+  expect(bright).toHaveLength(10)
+  expect(bright.slice(0, 5)).not.toContain(true)
+  expect(bright.slice(5)).not.toContain(false)
+})
+
 test.each([1, 2, 3, 4, 5, 6])('a %i is so many pips', (number) => {
   expect(pictures[`die_${number}`]?.shapes.match(/<circle/g)).toHaveLength(number)
 })
