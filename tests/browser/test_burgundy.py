@@ -126,6 +126,18 @@ async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(positions: Po
         )
 
 
+async def test_in_an_open_area_of_another_seat_no_points_are_cut(positions: Positions) -> None:
+    anna = await positions.anna_at("burgundy", 4, "late", viewport=WIDE)
+    await anna.page.locator("[data-testid^='unfold-']").first.click()
+    points = anna.sees("unfolded").locator(".worth")
+    await expect(points).not_to_have_count(0)
+
+    heights = await points.evaluate_all(
+        "all => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)"
+    )
+    assert max(heights) <= 0, heights
+
+
 async def test_an_estate_stack_to_choose_has_a_ring(positions: Positions) -> None:
     """Its cards have a shadow of their own."""
     anna = await positions.anna_at("burgundy", 2, "late")

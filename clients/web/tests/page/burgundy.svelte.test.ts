@@ -2,6 +2,7 @@
 import { flushSync, type Component } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
 import { components } from '../../src/games/burgundy/components.svelte'
+import EstateStack from '../../src/games/burgundy/EstateStack.svelte'
 import Hand from '../../src/games/burgundy/Hand.svelte'
 import { news } from '../../src/games/burgundy/news'
 import SeatArea from '../../src/games/burgundy/SeatArea.svelte'
@@ -55,6 +56,16 @@ test.each([
 
   expect(document.querySelector('section.own')).not.toBeNull()
   expect(document.querySelector('section')?.textContent.includes('Hand')).toBe(hand)
+})
+
+test.each([
+  ['the front card of a stack of another seat', false, 'ship_2'],
+  ['the monastery behind the cards of my stack', true, 'monastery_1'],
+])('the sign of the kind is on %s', (_, own, marked) => {
+  components.content = { cards: ['ship', 'monastery'].flatMap((kind) => [1, 2].map((number) => ({ id: `${kind}_${number}`, kind, number }))) } as unknown as Box
+  shows(EstateStack, { stack: { kind: 'ship', cards: { 0: 'monastery_1', 1: 'ship_2' } }, place: '0', own, first: false })
+
+  expect(document.querySelector('.layer:has(.mark) [data-card]')?.getAttribute('data-card')).toBe(marked)
 })
 
 test('a new pass says what is new and who begins', () => {
