@@ -52,6 +52,14 @@ PRICED = """circle => {
         .map((it) => it.textContent)
 }"""
 """Numbers and letters of the circle that a price covers."""
+TEN_KINDS = """list => {
+    const kind = list.querySelector('li:not(.told)')
+    list.replaceChildren(...Array.from({ length: 11 }, () => kind.cloneNode(true)))
+    list.classList.add('many')
+    const end = list.lastElementChild.getBoundingClientRect().right
+    return [parseFloat(getComputedStyle(list).fontSize), list.getBoundingClientRect().right - end]
+}"""
+"""The size of the text and the room at its right, in pixels, with ten kinds and the chimneys."""
 HIGHER = 657
 """Pixels: no longer a low window, but without room for large wares."""
 
@@ -235,6 +243,17 @@ async def test_on_a_laptop_with_large_text_the_wares_have_one_line(positions: Po
             "all => all.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2)"
         )
         assert max(tops) - min(tops) < LINE, (height, tops)
+
+
+async def test_on_a_low_laptop_with_large_text_ten_kinds_fill_the_line(
+    positions: Positions,
+) -> None:
+    anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
+    await anna.sits_at((await positions.at("carpe_diem", 4, "late")).url)
+
+    size, room = await anna.page.locator(".board .goods > ul").evaluate(TEN_KINDS)
+    assert size > 12
+    assert room >= 0
 
 
 async def test_on_a_low_laptop_no_price_covers_a_number_or_letter(positions: Positions) -> None:
