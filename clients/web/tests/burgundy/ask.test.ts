@@ -1,5 +1,6 @@
 import words from 'virtual:texts/burgundy'
 import { expect, test, vi } from 'vitest'
+import { handheld } from '../../src/browser/screens'
 import type { BoardProps } from '../../src/games/gamePage'
 import type { DecisionView, View } from '../../src/games/burgundy/view'
 import { addWords } from '../../src/i18n/texts'
@@ -45,6 +46,9 @@ test('BUR-ACT-1, BUR-WORKER-1: a die says what its number is for now, and that w
   expect(asked(die, [], [], [take, place, { type: 'sell_goods', number: 3 }], 1)).toBe(
     'A 2: take a card from stall 2, place a project, or choose another action. Each worker changes the number by 1.',
   )
+  const phone = vi.spyOn(handheld, 'current', 'get').mockReturnValue(true)
+  expect(asked(die, [], [], [take], 1)).toBe('A 2: take a card from stall 2 or choose another action.')
+  phone.mockRestore()
   expect(asked(die, [], [], [take])).toBe('A 2: take a card from stall 2 or choose another action.')
   expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('The 2 fits no card or goods: choose an action.')
 })

@@ -1,5 +1,6 @@
 /** The current question. */
 import { topOf } from '../../board/places'
+import { handheld } from '../../browser/screens'
 import { language, t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import type { Facts } from '../../i18n/texts'
@@ -42,7 +43,7 @@ function firstStep(decision: DecisionView, held: BoardProps<View>['held']): Ques
   }
 }
 
-/** What the number of a die is good for without workers, and what workers are good for, if there are any. */
+/** What the number of a die is good for without workers, and what workers are good for, if there are any and the question has room. */
 function useDie(number: number, { view, options }: BoardProps<View>['held']): Question {
   const free = new Set(options.filter((option) => cheapest(view, [option], numberOf) === 0).map(({ command }) => command.type))
   const may = ['take_card', 'place_project', 'sell_goods'].filter((type) => free.has(type)).map((type) => t(`burgundy.page.die.${type}`, { number }))
@@ -51,7 +52,7 @@ function useDie(number: number, { view, options }: BoardProps<View>['held']): Qu
   const question = asked('use_die', { number, may: list })
   const first = may.length > 0 ? question.sentence : t('burgundy.page.die.nothing', { number })
   const workers = view.seats[view.active ?? -1]?.workers ?? 0
-  return { ...question, sentence: workers > 0 ? `${first} ${t('burgundy.page.die.workers')}` : first }
+  return { ...question, sentence: workers > 0 && !handheld.current ? `${first} ${t('burgundy.page.die.workers')}` : first }
 }
 
 const numberOf = (card: string) => components.face(card)?.number
