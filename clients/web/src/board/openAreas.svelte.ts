@@ -7,7 +7,8 @@ export const FITS = '(min-width: 64rem) and (min-height: 34rem)'
 
 /**
  * `seat`: the seat whose area is always beside the shared board. It is undefined for spectators, replays and lessons,
- * and after the game; these begin with the area of `first`. `lays`: the media query for screens where the board itself shows all areas; undefined: never.
+ * and after the game; these begin with the area of `first`. `lays`: the media query for screens where the board itself
+ * shows all areas; undefined: never.
  */
 type At = { seat: number | undefined; first?: number | undefined; seats: number; lays: string | undefined }
 

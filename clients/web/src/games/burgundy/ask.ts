@@ -43,7 +43,7 @@ function firstStep(decision: DecisionView, held: BoardProps<View>['held']): Ques
   }
 }
 
-/** What the number of a die is good for without workers, and what workers are good for, if there are any and the question has room. */
+/** What the number of a die is good for without workers. A large screen also says what workers are good for, if there are any. */
 function useDie(number: number, { view, options }: BoardProps<View>['held']): Question {
   const free = new Set(options.filter((option) => cheapest(view, [option], numberOf) === 0).map(({ command }) => command.type))
   const may = ['take_card', 'place_project', 'sell_goods'].filter((type) => free.has(type)).map((type) => t(`burgundy.page.die.${type}`, { number }))
