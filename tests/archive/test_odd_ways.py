@@ -30,9 +30,7 @@ NEVER = 1e9
 pytestmark = pytest.mark.server(archive_seconds=NEVER)
 
 
-async def test_a_table_of_a_game_not_offered_stays_known(
-    at: Running, serve: Serve, tmp_path: Path
-) -> None:
+async def test_a_game_not_offered_stays_known(at: Running, serve: Serve, tmp_path: Path) -> None:
     games = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
     other = await serve(games, archive=str(tmp_path / "archive"), archive_seconds=0.001)
     table_id, ann, _ = await over_and_done(at)

@@ -119,9 +119,7 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
 
 
 @pytest.mark.parametrize("taken", [missing, an_empty_one, anothers])
-async def test_d3_a_lost_archive_is_unavailable_until_it_is_back(
-    serve: Serve, folder: Path, taken: Taken
-) -> None:
+async def test_d3_a_lost_archive_is_unavailable(serve: Serve, folder: Path, taken: Taken) -> None:
     at = await serve(archive=str(folder), archive_seconds=0.3)
     table_id, ann = await an_archived_table(at)
     forget(at)

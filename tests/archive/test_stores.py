@@ -232,9 +232,7 @@ async def test_a_full_memory_takes_no_table_out_of_the_lobby(
     assert [one.table_id for one in here] == ["a", "b"]
 
 
-async def test_reads_at_once_are_bounded(
-    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_parallel_reads_are_few(folder: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.archive.archive.READ_AT_ONCE", 3)
     reads, archive = Reads(folder, monkeypatch), Archive(folder)
 
@@ -258,7 +256,7 @@ async def test_who_asks_for_unknown_tables_costs_one_read(
     assert len(reads.asked) == 3
 
 
-async def test_unknown_ids_are_bounded(
+async def test_unknown_ids_are_limited(
     folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.archive.archive.MOST_MISSING", 2)
@@ -307,9 +305,7 @@ async def test_a_bucket_that_does_not_exist_is_not_an_empty_one(s3: str) -> None
     ("status", "tries", "said"),
     [(503, 3, "the archive: GenericError 503"), (403, 1, "the archive: PermissionDeniedError 403")],
 )
-async def test_an_error_is_told_briefly_after_a_few_tries(
-    status: int, tries: int, said: str
-) -> None:
+async def test_an_error_is_logged_after_a_few_tries(status: int, tries: int, said: str) -> None:
     asked = list[str]()
 
     class Refusing(BaseHTTPRequestHandler):

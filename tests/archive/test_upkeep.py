@@ -148,9 +148,7 @@ async def test_where_no_server_answers_it_is_said_so_and_done_by_the_next_one(
     await until(second.automation.recovery.rebuild.state.is_asked, not_)
 
 
-async def test_another_archive_is_refused_and_nothing_is_asked(
-    at: Running, settings: Settings, tmp_path: Path
-) -> None:
+async def test_another_archive_is_refused(at: Running, settings: Settings, tmp_path: Path) -> None:
     other = Settings(redis_url=settings.redis_url, archive=str(tmp_path / "another"))
     await archived(at, settings)
     before = await lists(at.redis)

@@ -41,9 +41,7 @@ def found(log: Log) -> list[tuple[int, str]]:
     ids=lambda event: type(event).__name__,
 )
 @pytest.mark.parametrize("by", [None, Seat(0)], ids=["by nobody", "by a seat"])
-def test_events_of_the_game_without_a_command_are_found(
-    log: Log, event: Any, by: Seat | None
-) -> None:
+def test_events_without_a_command_are_found(log: Log, event: Any, by: Seat | None) -> None:
     assert NO_COMMAND in found(with_inserted(log, event, by=by))
 
 

@@ -68,9 +68,7 @@ async def played(urls: list[str], game: str, tables: int, moves: int) -> Tally:
 
 
 @pytest.mark.parametrize("game", ["tick", pytest.param("burgundy", marks=pytest.mark.long)])
-async def test_pairs_play_a_game_nothing_is_refused_and_patches_are_weighed(
-    serve: Serve, game: str
-) -> None:
+async def test_pairs_play_a_game_and_patches_are_weighed(serve: Serve, game: str) -> None:
     running = await loaded(serve)
 
     tally = await played([running.url], game, 3, moves=3)
@@ -205,9 +203,7 @@ def test_an_act_costs_what_is_written_down(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("opening", COUNTED_BY_CALLGRIND, ids=str)
-def test_no_phase_takes_more_instructions_than_noted(
-    opening: instructions.Opening,
-) -> None:
+def test_no_phase_takes_more_instructions_than_noted(opening: instructions.Opening) -> None:
     """Not all others: timers of a busy machine count with them. Their calls are counted above."""
     written = instructions.written_down().get(str(opening))
     if written is None:

@@ -323,9 +323,7 @@ def test_a_close_hint_says_in_what_respect_each_option_is_better() -> None:
         ("villagers", 3.2, 1, "the richest opponent"),
     ],
 )
-def test_what_the_others_have_is_called_so_in_every_game(
-    game: str, points: float, seats: int, told: str
-) -> None:
+def test_every_game_names_what_others_have(game: str, points: float, seats: int, told: str) -> None:
     """In its words of an appraisal a game speaks of a share of that, of one of them."""
     assert part_in_words(game, RIVALS, points, seats, "en") == told
 
@@ -522,9 +520,7 @@ def test_whoever_shows_its_own_card_learns_nothing_by_it() -> None:
     [(4.0 - 0.21, None), (4.0 - 0.3, 0.3), (1.0, 3.0)],
     ids=["too little", "less", "all"],
 )
-def test_a_turning_point_that_was_less_is_told_as_what_is_left(
-    following: float, told: float | None
-) -> None:
+def test_a_smaller_turning_point_is_told_as_the_rest(following: float, told: float | None) -> None:
     """Its parts explain what was found first; a loss of too little is no turning point."""
     point = turning_point(NO_WORDS, version=1, loss=3.0, error=0.01, parts={"silver": 2.0})
     sharp: dict[str, Any] = {"stretch": 1, "error": 0.01, "doubt": 0.01}

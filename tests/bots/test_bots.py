@@ -44,9 +44,7 @@ def every_table() -> Iterator[Any]:
     list(every_table()),
     ids=lambda it: it.name if isinstance(it, Game) else None,
 )
-def test_a_bot_answers_with_one_of_its_options_to_the_end_of_the_game(
-    policy: str, game: AnyGame, seats: int
-) -> None:
+def test_a_bot_answers_with_an_option_to_the_end(policy: str, game: AnyGame, seats: int) -> None:
     """One of them, beside others that play at random.
 
     E1: and only with what people are offered: whoever plays by hand never sees what is dominated.

@@ -64,9 +64,7 @@ def test_the_best_option_is_compared_with_the_first_that_is_clearly_worse(
     assert (hint.worse and hint.worse.command) == worse
 
 
-def test_what_looks_worse_than_a_clearly_worse_option_is_not_as_good(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_an_option_below_a_worse_one_is_not_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lead of 4 points over option 1 is chance; that of 2 points over option 2 is none."""
     hint = hint_after(monkeypatch, (5, 5), (9, -7), (3, 3))
 

@@ -108,9 +108,7 @@ def test_parts_are_points_of_both_sides_at_the_end_of_what_was_played_on() -> No
     [(game, seats) for game in GAMES.values() for seats in {2, game.seats[-1]}],
     ids=lambda it: getattr(it, "name", None),
 )
-def test_at_the_end_of_the_game_the_margin_is_the_difference_of_totals(
-    game: AnyGame, seats: int
-) -> None:
+def test_at_the_end_the_margin_is_the_difference_of_totals(game: AnyGame, seats: int) -> None:
     """Over the mean of the others; some appraisals hold only a share of what rivals have against a
     seat. Half a point may be left over in Carpe Diem, which is rounded down in the end."""
     *_, (state, seat, command), _ = asked_along(game, ("random",) * seats, b"margin")
@@ -333,9 +331,7 @@ seatings, in the dearer games the first of these; who wins them says nothing."""
     "game",
     ["burgundy", *(pytest.param(it, marks=pytest.mark.long) for it in POINTS if it != "burgundy")],
 )
-def test_a_small_tournament_ends_as_it_always_did(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_small_tournament_ends_as_before(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A change of an appraisal, of the search or of the rules changes all bots.
 
     Update the points here once a tournament has shown that the bots did not become weaker.

@@ -72,9 +72,7 @@ async def test_c1_what_lies_on_the_table_can_be_read_and_a_card_is_chosen_by_a_c
     ("lang", "chosen"),
     [("de-DE", "hat gewählt"), pytest.param("en-GB", "has chosen", marks=pytest.mark.long)],
 )
-async def test_a_whole_game_is_played_to_its_result(
-    browser: Browser, url: str, lang: str, chosen: str
-) -> None:
+async def test_a_whole_game_is_played(browser: Browser, url: str, lang: str, chosen: str) -> None:
     """The log tells something that every game has, whatever its cards."""
     anna, chance = await person(browser, NARROW, lang), random.Random(5)
     await at_a_new_table(anna, url, "courtyard", bot="random", options={"rounds": 2})

@@ -31,9 +31,7 @@ FEW_FRAMES = """async () => {
 WIDTHS = "(things) => things.map((thing) => Math.round(thing.getBoundingClientRect().width))"
 
 
-async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
-    positions: Positions,
-) -> None:
+async def test_a_turn_is_played_by_dragging_and_by_keyboard_alone(positions: Positions) -> None:
     """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn.
 
     A card states its group, colour, price, points and effect; an action states its result.
@@ -137,9 +135,7 @@ async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
     assert dock[0] < answered <= held[0] < held[1] <= dock[1]
 
 
-async def test_six_houses_or_cards_show_names_and_points_on_a_low_laptop(
-    positions: Positions,
-) -> None:
+async def test_six_houses_or_cards_have_names_and_points_on_a_laptop(positions: Positions) -> None:
     """The rival's houses are in the column beside the board. The cards of a hand are in one row."""
     anna = await positions.anna(viewport=LAPTOP)
     asked = {decision.version: decision for decision in decisions_of("bruges", 2)}
@@ -159,9 +155,7 @@ async def test_six_houses_or_cards_show_names_and_points_on_a_low_laptop(
     assert len(set(await cards.evaluate_all(tops))) == 1
 
 
-async def test_names_of_persons_are_seen_in_twelve_houses_on_a_low_laptop(
-    positions: Positions,
-) -> None:
+async def test_twelve_houses_show_names_of_persons_on_a_low_laptop(positions: Positions) -> None:
     asked = {decision.version: decision for decision in decisions_of("bruges", 3)}
     anna = await positions.anna_at("bruges", 3, asked[439], viewport=LAPTOP)
 
@@ -200,9 +194,7 @@ async def test_cards_of_a_hand_keep_their_places_while_one_is_played(positions: 
     assert after.items() < before.items()
 
 
-async def test_on_a_phone_a_hand_keeps_its_order_while_a_card_is_played(
-    positions: Positions,
-) -> None:
+async def test_on_a_phone_a_hand_keeps_its_order_while_one_is_played(positions: Positions) -> None:
     anna = await positions.anna(viewport=NARROW)
     await goes_to_her_first_turn(anna, positions)
     names = anna.page.locator(".dock .held .band")
@@ -267,9 +259,7 @@ async def test_workers_and_markers_and_the_chat_are_seen_whole_on_a_low_laptop_w
     await expect(anna.sees("say")).to_be_in_viewport(ratio=1)
 
 
-async def test_the_six_actions_beside_four_cards_fit_a_low_laptop_with_large_text(
-    positions: Positions,
-) -> None:
+async def test_six_actions_beside_four_cards_fit_at_large_text(positions: Positions) -> None:
     anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
     asked = {decision.version: decision for decision in decisions_of("bruges", 2, Modules.NONE)}
     await anna.goes_on_to((await positions.at("bruges", 2, asked[45], Modules.NONE)).url)
@@ -279,9 +269,7 @@ async def test_the_six_actions_beside_four_cards_fit_a_low_laptop_with_large_tex
     assert await actions.evaluate("it => it.scrollHeight <= it.clientHeight")
 
 
-async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
-    positions: Positions,
-) -> None:
+async def test_another_display_and_the_discard_pile_can_be_looked_at(positions: Positions) -> None:
     """A line gives the numbers of each pile; the table stays on one screen.
 
     A module has a place only if it is played. BRU-SETUP-21: every player may look through the

@@ -64,9 +64,7 @@ HIGHER = 657
 """Pixels: no longer a low window, but without room for large wares."""
 
 
-async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
-    positions: Positions,
-) -> None:
+async def test_a_tile_is_turned_and_built_by_keyboard_alone(positions: Positions) -> None:
     """CAR-BUILD-5: the first tile is on the shovel, in any rotation that looks different."""
     first_tile = next(
         decision
@@ -245,9 +243,7 @@ async def test_on_a_laptop_with_large_text_the_wares_have_one_line(positions: Po
         assert max(tops) - min(tops) < LINE, (height, tops)
 
 
-async def test_on_a_low_laptop_with_large_text_ten_kinds_fill_the_line(
-    positions: Positions,
-) -> None:
+async def test_with_large_text_ten_kinds_fill_a_line_on_a_low_laptop(positions: Positions) -> None:
     anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
     await anna.sits_at((await positions.at("carpe_diem", 4, "late")).url)
 
@@ -267,9 +263,7 @@ async def test_on_a_low_laptop_no_price_covers_a_number_or_letter(positions: Pos
     assert await circle.evaluate(PRICED) == []
 
 
-async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_name(
-    positions: Positions,
-) -> None:
+async def test_a_growing_dock_moves_nothing_and_everything_has_a_name(positions: Positions) -> None:
     """A button more in the dock makes the scoring cards lower, and nothing else. Another district
     unfolds. Free fields have the numbers that the log uses. Names say prices and gains too: a card
     what it pays and, once a tile lies, what it brings; a space whether it costs bread."""
@@ -340,9 +334,7 @@ async def hovering(someone: Person) -> str:
     return await someone.sees("confirm-build").get_attribute("data-target") or ""
 
 
-async def test_a_laptop_shows_why_and_a_phone_gives_the_district_its_width(
-    positions: Positions,
-) -> None:
+async def test_a_laptop_shows_why_and_a_phone_has_a_wide_district(positions: Positions) -> None:
     """The button for the reason is above the ways to turn the tile."""
     anna = await positions.anna_at("carpe_diem", 4, "middle", viewport=LAPTOP)
     await anna.page.locator(".lit[data-target^='cell:']").first.click()

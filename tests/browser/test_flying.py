@@ -115,9 +115,7 @@ async def test_a_tile_flies_above_all_panels_and_a_rivals_by_its_line_to_its_dis
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-async def test_a_ribbon_names_a_new_pass_for_a_while(
-    anna: Person, positions: Positions, motion: Any
-) -> None:
+async def test_a_ribbon_names_a_new_pass(anna: Person, positions: Positions, motion: Any) -> None:
     await anna.page.emulate_media(reduced_motion=motion)
     log_url = (await positions.at("carpe_diem", 2, "start")).log_url
     version = first_with("pass_began", number=2)

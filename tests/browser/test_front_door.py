@@ -86,9 +86,7 @@ async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url
         assert not await wider_than_the_screen(anna)
 
 
-async def test_the_first_game_can_be_played_without_scrolling(
-    browser: Browser, kontor_url: str
-) -> None:
+async def test_no_scrolling_is_needed_for_the_first_game(browser: Browser, kontor_url: str) -> None:
     """On a phone, upright and lying, and on low laptops.
 
     Everything on the pages behind it is easy to press. `test_players.py` looks at the pages of
@@ -110,10 +108,7 @@ async def test_the_first_game_can_be_played_without_scrolling(
             assert await small_targets(anna.page, touched=viewport is not LAPTOP) == [], path
 
 
-async def test_all_of_the_set_up_dialog_but_its_fields_stays_in_sight(
-    browser: Browser, kontor_url: str
-) -> None:
-    """Only the fields scroll."""
+async def test_only_fields_of_the_set_up_dialog_scroll(browser: Browser, kontor_url: str) -> None:
     for viewport, lang in ((NARROW, "de-DE"), (LOWEST, "en-GB")):
         anna = await person(browser, viewport, lang)
         await anna.enters(kontor_url, "Anna")

@@ -18,9 +18,7 @@ def icons(written: Help) -> list[str]:
     return [term.icon for term in written.glossary if term.icon is not None]
 
 
-async def test_every_symbol_is_drawn_and_the_focus_comes_back(
-    browser: Browser, kontor_url: str
-) -> None:
+async def test_symbols_are_drawn_and_focus_comes_back(browser: Browser, kontor_url: str) -> None:
     """In German, from the front door."""
     anna = await person(browser, lang="de-DE")
     await anna.page.goto(kontor_url)

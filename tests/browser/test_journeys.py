@@ -53,9 +53,7 @@ def row(journey: Journey, *marks: pytest.MarkDecorator) -> object:
         row(Journey("villagers", 1, "start", CHOICES, NARROW, "en"), pytest.mark.long),
     ],
 )
-async def test_a_game_is_played_by_what_lights_up_to_its_result(
-    positions: Positions, journey: Journey
-) -> None:
+async def test_lit_things_lead_through_a_whole_game(positions: Positions, journey: Journey) -> None:
     game, seats, moment, rest, viewport, lang, _ = journey
     anna = await positions.anna(viewport=viewport, lang=lang)
     await anna.sits_at(await positions.against_bots(game, seats, moment))

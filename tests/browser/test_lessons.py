@@ -55,9 +55,7 @@ async def test_on_a_low_laptop_a_reason_leaves_the_answers_of_a_lesson_in_sight(
         await expect(answer).to_be_in_viewport(ratio=1)
 
 
-async def test_on_a_phone_the_answers_of_a_lesson_stay_in_sight(
-    browser: Browser, kontor_url: str
-) -> None:
+async def test_on_phones_answers_of_lessons_stay_visible(browser: Browser, kontor_url: str) -> None:
     """After a wrong answer, the words of which are above them, and below a hand without choices."""
     anna = await person(browser, NARROW, "en-GB")
     await anna.page.goto(f"{kontor_url}/learn/bruges#3")
@@ -73,9 +71,7 @@ async def test_on_a_phone_the_answers_of_a_lesson_stay_in_sight(
     await expect(anna.sees("action-build_house")).to_be_in_viewport(ratio=1)
 
 
-async def test_on_a_phone_a_tile_of_a_lesson_is_built_by_its_button(
-    browser: Browser, kontor_url: str
-) -> None:
+async def test_a_button_builds_a_tile_of_a_lesson(browser: Browser, kontor_url: str) -> None:
     anna = await person(browser, NARROW, "en-GB")
     await anna.page.goto(f"{kontor_url}/learn/carpe_diem#7")
     await anna.page.locator("button.lit[data-cell='35']").tap()
@@ -131,9 +127,7 @@ async def test_by_keyboard_a_lesson_is_gone_through_and_a_name_is_asked_when_pla
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", TAUGHT)
-async def test_everybody_can_follow_it_by_day_and_by_night(
-    anna: Person, kontor_url: str, game: str
-) -> None:
+async def test_it_is_accessible_in_both_themes(anna: Person, kontor_url: str, game: str) -> None:
     _, asking = await steps_of(kontor_url, game)
     await anna.page.goto(f"{kontor_url}/learn/{game}#{asking}")
     await anna.sees("prompt").wait_for()

@@ -144,9 +144,7 @@ async def sign_in_sight(anna: Person, game: str) -> Locator:
 
 
 @in_one_process("burgundy")
-async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
-    positions: Positions,
-) -> None:
+async def test_a_card_laid_below_a_mouse_is_told_when_it_moves(positions: Positions) -> None:
     """Arrow keys also reach the signs; a card's label includes its price."""
     anna = await positions.anna()
     await goes_to_a_choice(anna, positions, "burgundy")

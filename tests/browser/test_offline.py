@@ -132,9 +132,7 @@ async def comes(browser: Browser, server: PageServer) -> Page:
     return page
 
 
-async def test_without_a_connection_the_page_stands_and_says_so(
-    browser: Browser, server: PageServer
-) -> None:
+async def test_without_a_connection_the_page_says_so(browser: Browser, server: PageServer) -> None:
     page = await comes(browser, server)
     boards = [f"/assets/{board.name}" for board in server.folder.glob("assets/villagers-*.js")]
 
@@ -150,9 +148,7 @@ async def test_without_a_connection_the_page_stands_and_says_so(
         await page.evaluate("fetch('/api/games')")
 
 
-async def test_without_an_answer_the_cached_page_is_shown(
-    browser: Browser, server: PageServer
-) -> None:
+async def test_without_answer_a_cached_page_is_shown(browser: Browser, server: PageServer) -> None:
     page = await comes(browser, server)
 
     server.closes()
@@ -182,9 +178,7 @@ async def test_a_new_build_is_there_at_the_next_visit_and_an_open_page_still_get
     await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
 
 
-async def test_a_gateway_of_another_build_leaves_what_is_kept_whole(
-    browser: Browser, server: PageServer
-) -> None:
+async def test_another_build_leaves_the_caches_whole(browser: Browser, server: PageServer) -> None:
     page = await comes(browser, server)
     old = (server.folder / "index.html").read_text()
 
@@ -211,9 +205,7 @@ TEXT = "path => fetch(path, { cache: 'no-store' }).then(answer => answer.text())
 """From the worker, or else from the server: never out of the browser's own cache."""
 
 
-async def test_what_a_script_wrote_into_the_caches_is_never_served(
-    browser: Browser, server: PageServer
-) -> None:
+async def test_what_a_script_cached_is_never_served(browser: Browser, server: PageServer) -> None:
     """Otherwise a board that an operator has removed would keep running."""
     page = await comes(browser, server)
     script = next(server.folder.glob("assets/index-*.js"))

@@ -58,9 +58,7 @@ async def test_a_late_table_does_not_jump(
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=in_one_process(game)) for game in MOST_BYTES]
 )
-async def test_a_full_table_is_light_and_does_not_jump_on_a_laptop(
-    positions: Positions, game: str
-) -> None:
+async def test_a_full_table_is_small_and_steady_on_laptops(positions: Positions, game: str) -> None:
     """With its log, its pictures, and the purpose of the question."""
     anna = await positions.anna_at(game, 5, "late", viewport=LAPTOP)
     await anna.sees("why").wait_for(state="attached")

@@ -34,9 +34,7 @@ async def with_a_passkey(browser: Browser, url: str, name: str) -> Person:
     return somebody
 
 
-async def test_two_friends_play_a_rated_game_and_see_their_ratings(
-    browser: Browser, kontor_url: str
-) -> None:
+async def test_two_friends_play_and_see_their_ratings(browser: Browser, kontor_url: str) -> None:
     url = kontor_url.replace("127.0.0.1", "localhost")
     anna = await with_a_passkey(browser, url, "Ana")
     ben = await with_a_passkey(browser, url, "Benedict")

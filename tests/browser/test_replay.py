@@ -38,9 +38,7 @@ HIGHER_THAN_THE_LOG = """(log) => {
 """The first move of these; the last move has no other below it."""
 
 
-async def test_a_game_is_looked_through_by_keys_and_its_cards_fly(
-    anna: Person, positions: Positions
-) -> None:
+async def test_keys_go_through_a_game_and_cards_fly(anna: Person, positions: Positions) -> None:
     """The cards fly from the hand to the discard pile.
 
     Readers with reduced motion see no flight.
@@ -83,9 +81,7 @@ async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_en
     assert await anna.sees("help-panel").evaluate(FITS)
 
 
-async def test_a_long_sentence_moves_neither_the_buttons_nor_the_board(
-    anna: Person, positions: Positions
-) -> None:
+async def test_a_long_sentence_moves_nothing(anna: Person, positions: Positions) -> None:
     """A phone also shows the header after scrolling."""
     at = await positions.at("burgundy", 2, "start")
     for viewport in (LAPTOP, NARROW, LYING):

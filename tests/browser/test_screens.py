@@ -132,9 +132,7 @@ async def test_nothing_is_out_of_reach_with_a_zoom_of_200_percent(
 @pytest.mark.long
 @pytest.mark.parametrize("size", [LAPTOP, NARROW], ids=["laptop", "phone"])
 @pytest.mark.parametrize("game", EACH_GAME)
-async def test_nothing_jumps_at_any_table(
-    positions: Positions, game: str, size: ViewportSize
-) -> None:
+async def test_nothing_jumps_at_tables(positions: Positions, game: str, size: ViewportSize) -> None:
     anna = await positions.anna(viewport=size, settings=SURE)
     fewest, *_, most = (seats for seats in GAMES[game].seats if seats > 1)
     found = list[str]()

@@ -11,9 +11,7 @@ GAME = "bruges"
 
 
 @in_one_process(GAME)
-async def test_two_browsers_find_each_other_and_meet_again(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_two_browsers_meet_and_meet_again(browser: Browser, positions: Positions) -> None:
     """Between the two games they come from a third one, which is over."""
     url, (hers, his, *_) = positions.url, positions.people
     anna = await known(browser, url, hers)

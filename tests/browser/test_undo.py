@@ -10,9 +10,7 @@ WIDTHS = range(1300, 1600, 20)
 """Of laptops, in CSS pixels: at some of them all of it has just room in one row."""
 
 
-async def test_a_question_has_its_room_beside_a_hint_and_what_takes_back(
-    browser: Browser, kontor_url: str
-) -> None:
+async def test_a_question_fits_beside_hint_and_undo(browser: Browser, kontor_url: str) -> None:
     """On laptops, before a hand: both stand below it."""
     async with Kontor(kontor_url, name="Anna") as kontor:
         table = await kontor.open_table("villagers", seats=2, bots={1: "random"})

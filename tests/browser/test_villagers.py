@@ -50,9 +50,7 @@ async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_
         assert name in (await button.inner_text()).replace("\N{SOFT HYPHEN}", "")
 
 
-async def test_on_a_phone_all_villagers_that_may_get_gold_are_in_sight(
-    positions: Positions,
-) -> None:
+async def test_on_a_phone_all_villagers_that_may_get_gold_are_visible(positions: Positions) -> None:
     """None of them is a button while others are cards: my hand, of no use now, has one row."""
     asked = decisions_of("villagers", 2)
     places = next(it for it in asked if PutCoin in it.kinds)
@@ -62,9 +60,7 @@ async def test_on_a_phone_all_villagers_that_may_get_gold_are_in_sight(
     await expect(anna.page.locator(".dock .buttons button")).to_contain_text("Put no gold")
 
 
-async def test_on_a_phone_a_drafted_card_stays_in_sight_beside_my_hand(
-    positions: Positions,
-) -> None:
+async def test_on_a_phone_a_drafted_card_stays_visible_beside_my_hand(positions: Positions) -> None:
     """The village square would be below the dock."""
     drafts = next(it for it in decisions_of("villagers", 2) if DraftFaceUp in it.kinds)
     anna = await positions.anna_at("villagers", 2, drafts, viewport=NARROW)
@@ -80,9 +76,7 @@ async def test_on_a_phone_a_drafted_card_stays_in_sight_beside_my_hand(
     await expect(copies.filter(visible=True)).to_be_in_viewport(ratio=1)
 
 
-async def test_on_a_laptop_the_first_drafted_card_does_not_move_my_village(
-    positions: Positions,
-) -> None:
+async def test_on_a_laptop_my_village_stays_at_the_first_draft(positions: Positions) -> None:
     drafts = next(it for it in decisions_of("villagers", 2) if DraftFaceUp in it.kinds)
     anna = await positions.anna_at("villagers", 2, drafts, viewport=LAPTOP)
     before, village = await anna.version(), anna.page.locator(".own .village")
@@ -95,9 +89,7 @@ async def test_on_a_laptop_the_first_drafted_card_does_not_move_my_village(
     assert await village.bounding_box() == place
 
 
-async def test_on_a_laptop_my_village_keeps_its_places_and_size_after_the_draft(
-    positions: Positions,
-) -> None:
+async def test_on_a_laptop_my_village_keeps_places_and_size_later(positions: Positions) -> None:
     asked = {decision.version: decision for decision in decisions_of("villagers", 2, Modules.NONE)}
     places = []
     anna = await positions.anna(viewport=LAPTOP)
@@ -110,9 +102,7 @@ async def test_on_a_laptop_my_village_keeps_its_places_and_size_after_the_draft(
     assert places[0] == places[1]
 
 
-async def test_a_result_shows_the_village_of_a_rival_in_large_on_the_board(
-    positions: Positions,
-) -> None:
+async def test_a_result_shows_the_village_of_a_rival_on_the_board(positions: Positions) -> None:
     """The small cards of mine, which are then beside the board, are no limit."""
     anna = await positions.anna_at("villagers", 2, "end", viewport=LAPTOP)
     await anna.page.locator("button[aria-pressed=false]", has_text="Benedikt").first.click()
@@ -123,9 +113,7 @@ async def test_a_result_shows_the_village_of_a_rival_in_large_on_the_board(
     assert await card.evaluate(width) == await road.evaluate(width)
 
 
-async def test_the_road_keeps_its_size_when_a_market_day_is_announced(
-    positions: Positions,
-) -> None:
+async def test_a_market_day_does_not_change_the_size_of_the_road(positions: Positions) -> None:
     settings = {**AT_ONCE, "text": "large"}
     anna = await positions.anna(viewport=LOWEST, settings=settings)
     asked = decisions_of("villagers", 2)
@@ -139,9 +127,7 @@ async def test_the_road_keeps_its_size_when_a_market_day_is_announced(
     assert len(sizes) == 1, sizes
 
 
-async def test_a_hand_card_for_a_basic_villager_may_be_chosen_before_the_stack(
-    positions: Positions,
-) -> None:
+async def test_for_a_basic_villager_a_hand_card_may_be_chosen_first(positions: Positions) -> None:
     """A card that nobody in the Village can carry says so."""
     getting = next(it for it in decisions_of("villagers", 2) if GetBasic in it.kinds)
     anna = await positions.anna_at("villagers", 2, getting)
@@ -161,9 +147,7 @@ async def test_a_hand_card_for_a_basic_villager_may_be_chosen_before_the_stack(
     await expect(same).to_have_count(count - 1)
 
 
-async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
-    positions: Positions,
-) -> None:
+async def test_in_a_replay_the_hand_is_visible_and_the_buttons_stay(positions: Positions) -> None:
     """Hands of seven, four and thirteen cards, with large text on a low laptop."""
     settings = {**AT_ONCE, "text": "large"}
     anna = await positions.anna(viewport=LAPTOP, settings=settings)
@@ -183,9 +167,7 @@ async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
     assert len(lefts) == 1
 
 
-async def test_on_a_phone_a_replay_shows_the_hand_above_all_its_buttons(
-    positions: Positions,
-) -> None:
+async def test_on_a_phone_a_replay_shows_the_hand_above_its_buttons(positions: Positions) -> None:
     anna = await positions.anna(viewport=NARROW)
     for moment in ("start", "late"):
         at = await positions.at("villagers", 2, moment)
@@ -196,9 +178,7 @@ async def test_on_a_phone_a_replay_shows_the_hand_above_all_its_buttons(
             await expect(seen).to_be_in_viewport(ratio=1)
 
 
-async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
-    positions: Positions,
-) -> None:
+async def test_a_large_result_is_below_its_tabs_and_ends_in_its_total(positions: Positions) -> None:
     """In the lowest window that shows it beside the board."""
     settings = {**AT_ONCE, "text": "large"}
     lowest: ViewportSize = {"width": 1280, "height": 548}
@@ -233,9 +213,7 @@ async def test_on_a_phone_another_village_unfolds_above_the_dock(positions: Posi
     assert 0 < top < dock / 2
 
 
-async def test_another_village_unfolds_and_every_option_of_a_draft_is_a_card(
-    positions: Positions,
-) -> None:
+async def test_another_village_unfolds_and_drafts_are_cards(positions: Positions) -> None:
     anna = await positions.anna_at("villagers", 5, "late")
     line = anna.page.locator("[data-testid^='unfold-']").first
 

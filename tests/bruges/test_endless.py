@@ -138,9 +138,7 @@ def test_the_chain_costs_a_worker_and_2_guilders_each_time_round() -> None:
 @pytest.mark.parametrize(
     ("workers", "guilders", "times"), [(9, 100, 9), (1, 100, 1), (9, 12, 5), (9, 4, 1), (9, 3, 0)]
 )
-def test_the_chain_ends_with_the_workers_or_the_guilders(
-    workers: int, guilders: int, times: int
-) -> None:
+def test_a_chain_ends_with_workers_or_guilders(workers: int, guilders: int, times: int) -> None:
     """BRU-PERSON-28: a worker and 4 guilders must be there for each."""
     state, rounds_made = chain(workers, guilders).state, 0
     while ONCE_ROUND[0] in choices(state):

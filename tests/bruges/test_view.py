@@ -111,9 +111,7 @@ def test_a_spectator_is_shown_what_a_page_needs() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("first", range(2))
-def test_b11_every_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice(
-    seats: int, first: int
-) -> None:
+def test_b11_ascents_and_all_they_trigger_belong_to_the_dice(seats: int, first: int) -> None:
     """BRU-ROUND-2, BRU-ASCEND-13: whoever ascends, whoever begins, whether they return or not."""
     table = a_table(seats).middle(dice=(1, 3, 3, 3, 3), start_player=Seat(first))
     for seat in range(seats):

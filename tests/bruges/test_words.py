@@ -294,9 +294,7 @@ def test_b10_the_rulebook_counts_the_sources_of_the_box(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("returned", [False, True])
-def test_b11_who_may_stop_returning_markers_reads_the_same_before_and_after_the_first(
-    *, returned: bool
-) -> None:
+def test_b11_the_question_is_the_same_before_and_after_the_first_marker(*, returned: bool) -> None:
     """BRU-DECIDE-12."""
     waits = s.ReturnMarkers(Seat(0), 2, ("blue", "red"), optional=True)
     table = a_table().threats(blue=1, red=1).asked(s.Turn(Seat(0), 1, played=True), waits)

@@ -148,9 +148,7 @@ def test_what_the_actions_bring(text: str) -> None:
 
 
 @pytest.mark.parametrize("decision", [s.UseDie(1), s.UseCastle()])
-def test_b12_people_are_offered_what_brings_points_for_all_they_return(
-    decision: s.Decision,
-) -> None:
+def test_b12_people_are_offered_points_for_all_that_they_return(decision: s.Decision) -> None:
     """BUR-ACT-23, BUR-CHOICE-5: more for nothing is legal and never better."""
     state = a_table().holds(workers=4, silver=4).asked(decision).purchase_made().state
 

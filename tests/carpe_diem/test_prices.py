@@ -31,9 +31,7 @@ PLACED = c.PlaceDisc(s.CircleId("k03"))
         ("C-10", a_table().with_tiles("33 L-villa-straight-2").with_track((1, 0), (0, 20))),
     ],
 )
-def test_b3_as_much_as_is_said_can_be_lost_and_no_more(
-    other: str, table: Table, points: int
-) -> None:
+def test_b3_exactly_as_much_as_is_said_can_be_lost(other: str, table: Table, points: int) -> None:
     """Every way to score two cards is tried; nothing is said where bread could fulfil them."""
     table = table.holds(victory_points=points).with_cards_beside("k03", other, "D-24")
     table = table.middle(to_score=(1,)).placing_disc()

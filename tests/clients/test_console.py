@@ -249,9 +249,7 @@ def finished(*seats: SeatSummary, **more: Any) -> Summary:
     ("lang", "start", "silver", "total"),
     [("en", "Starting gold", "Silver", "Total"), ("de", "Startgold", "Silber", "Summe")],
 )
-def test_the_score_is_told_in_the_words_of_the_game(
-    lang: Lang, start: str, silver: str, total: str
-) -> None:
+def test_a_score_has_the_words_of_a_game(lang: Lang, start: str, silver: str, total: str) -> None:
     scores = {
         "0": {"start": 0, "strange_kind": 1, "total": 0},
         "1": {"start": 3, "silver": 4, "bronze": 0, "total": 7},
@@ -405,9 +403,7 @@ def test_a_changed_log_is_not_sound(game: str, tmp_path: Path) -> None:
         (("play", "--clock", "an hour"), 2, "MOVE+RESERVE+INCREMENT"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
-    arguments: tuple[str, ...], code: int, sentence: str
-) -> None:
+def test_refusals_have_a_sentence(arguments: tuple[str, ...], code: int, sentence: str) -> None:
     refused = kontor(*arguments)
 
     assert refused.returncode == code
@@ -525,9 +521,7 @@ def hostile(tmp_path: Path, change: Callable[[str], str]) -> str:
         lambda _: "{" + "\x00" * 99,
     ],
 )
-def test_a_hostile_log_ends_with_a_sentence(
-    tmp_path: Path, command: str, change: Callable[[str], str]
-) -> None:
+def test_a_hostile_log_is_told(tmp_path: Path, command: str, change: Callable[[str], str]) -> None:
     told = CliRunner().invoke(app, [command, hostile(tmp_path, change)])
 
     assert told.exception is None or isinstance(told.exception, SystemExit), told.exception

@@ -90,9 +90,7 @@ def test_c6_a_game_is_shown_in_words_by_the_names_of_its_box(lang: Lang, lines: 
 
 
 @pytest.mark.parametrize(("game", "log"), PLAYED.items())
-def test_c6_all_in_our_games_has_a_name(
-    game: str, log: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_c6_everything_has_a_name(game: str, log: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids of places and boards, such as `B3`, are no words."""
     monkeypatch.setattr(clients.in_words, "plain", lambda word: f"<{word}>")
     projection = projection_named(game)

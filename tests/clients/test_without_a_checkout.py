@@ -20,9 +20,7 @@ def test_what_needs_a_checkout_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused.stdout == ""
 
 
-def test_a_new_game_is_a_package_in_an_empty_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_game_is_an_own_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
     made = CliRunner().invoke(app, ["new-game", "lost_goats"])

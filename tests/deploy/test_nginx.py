@@ -74,9 +74,7 @@ def test_whoever_keeps_idle_connections_to_a_gateway_gives_them_up_before_it_doe
 
 
 @pytest.mark.server(games=PROJECTIONS)
-async def test_a_game_goes_on_while_a_gateway_drains(
-    url: str, left: Running, right: Running
-) -> None:
+async def test_a_game_goes_on_while_one_drains(url: str, left: Running, right: Running) -> None:
     async with (
         Kontor(url, name="Ann") as ann,
         Kontor(url, name="Bob") as bob,

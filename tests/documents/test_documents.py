@@ -295,9 +295,7 @@ PAGES = {block.document for block in blocks() if block.title}
 
 
 @pytest.mark.parametrize("page", sorted(PAGES - {"clients/docs/pages/first_game.md"}))
-def test_a_page_is_followed_from_top_to_bottom(
-    reader: Reader, told: str, page: str, tmp_path: Path
-) -> None:
+def test_a_page_works_from_the_top(reader: Reader, told: str, page: str, tmp_path: Path) -> None:
     shown = [block for block in blocks() if block.document == page]
     for block in shown:
         if block.title:

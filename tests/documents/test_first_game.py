@@ -97,9 +97,7 @@ def test_its_game_is_proved(author: Path) -> None:
         )
     ),
 )
-def test_its_leaks_are_found_as_the_page_says(
-    author: Path, change: str, check: str, finding: str
-) -> None:
+def test_leaks_are_found_as_it_says(author: Path, change: str, check: str, finding: str) -> None:
     gone, new = (line[1:] for line in change.splitlines())
     honest = (author / GAME).read_text("utf-8")
     assert gone in honest

@@ -193,9 +193,7 @@ def test_c1_its_own_tests_pass(checkout: Path) -> None:
 
 
 @pytest.mark.long
-def test_c2_the_first_leak_that_the_guide_plants_is_found_with_viewer_and_path(
-    checkout: Path,
-) -> None:
+def test_c2_the_first_leak_of_the_guide_is_found_with_viewer_and_path(checkout: Path) -> None:
     """In the unchanged game `make test` finds it, too: `test_kontor_test.py`."""
     state = checkout / "domain" / NAME / "state.py"
     honest = state.read_text("utf-8")
@@ -244,9 +242,7 @@ def test_it_leaves_no_trace_of_the_template(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Lost", "lost-sheep", "ab", "class", "burgundy", "suite", ""])
-def test_a_name_that_is_no_good_is_refused_and_nothing_is_written(
-    name: str, tmp_path: Path
-) -> None:
+def test_an_invalid_name_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
     for folder in ("domain", "projections", "tests"):
         (tmp_path / folder / "burgundy").mkdir(parents=True)
     (tmp_path / "tests" / "suite").mkdir()

@@ -89,9 +89,7 @@ def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> No
 
 
 @at_one_server
-def test_a_board_is_served_where_an_operator_has_named_its_game_and_nowhere_else(
-    server: Served,
-) -> None:
+def test_a_board_is_served_only_where_an_operator_has_named_its_game(server: Served) -> None:
     with httpx.Client(base_url=server.url, timeout=30) as http:
         games = http.get("/api/games").json()
         script = http.get("/boards/yard.js")
@@ -137,9 +135,7 @@ def test_what_cannot_be_had_is_left_out_and_said(server: Served) -> None:
         assert [line for line in said.splitlines() if what in line and why in line], (what, said)
 
 
-async def test_one_is_played_to_its_end_at_two_workers_and_its_log_is_sound(
-    site: Path, tmp_path: Path
-) -> None:
+async def test_one_is_played_at_two_workers_with_a_sound_log(site: Path, tmp_path: Path) -> None:
     log, bots = tmp_path / "yard.ndjson", {1: "first", 2: "steady"}
     with Served(tmp_path, PYTHONPATH=str(site), KONTOR_WORKERS="2") as server:
         server.until_ready()
@@ -193,9 +189,7 @@ def test_each_command_says_why_a_game_is_not_offered(
 
 
 @at_one_server
-async def test_a_log_of_other_rules_is_not_replayed_by_these(
-    tmp_path: Path, server: Served
-) -> None:
+async def test_a_log_of_other_rules_is_not_replayed(tmp_path: Path, server: Served) -> None:
     newer, log = tmp_path / "newer", tmp_path / "yard.ndjson"
     install_game(newer, "yard", revision=2)
     async with Kontor(server.url, name="Ann") as ann:

@@ -141,9 +141,7 @@ def test_forks_of_forks_come_to_an_end() -> None:
     assert refusal.value.facts == {"why": "ancestors", "limit": MOST_ANCESTORS}
 
 
-def test_ancestors_and_draws_are_gone_through_once(
-    fork: Lines, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ancestors_and_draws_are_read_once(fork: Lines, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each draw was tried with each ancestor's seed, and all of them after the first finding."""
     first = fork[0]["events"]
     shuffled = next(e for e in first if e["type"] == "cards_shuffled")

@@ -184,9 +184,7 @@ def test_b1_no_game_has_a_code_of_the_tables(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [*PROJECTIONS.values(), COURTYARD], ids=lambda it: it.game.name)
-def test_b1_a_refusal_of_the_table_has_the_same_sentence_whichever_game_is_played(
-    game: AnyProjection,
-) -> None:
+def test_b1_a_refusal_of_the_table_has_the_same_sentence_in_every_game(game: AnyProjection) -> None:
     """Its facts keep their values too: no game puts a fact of that name into words of its own."""
     untold: list[str] = []
     for lang, (_, code, why, facts, _) in product(LANGS, of_the_table()):

@@ -86,9 +86,7 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=("named", "without a name", "not shown", "another word", "of many", "no sentence"),
 )
-def test_an_event_is_told_in_the_words_of_the_catalogue(
-    event: dict[str, Any], lang: Lang, told: str | None
-) -> None:
+def test_events_have_their_sentences(event: dict[str, Any], lang: Lang, told: str | None) -> None:
     """A sentence may ask for another word than the field's own (`amount:gold`)."""
     assert describer(TOY)(event, NAMES, lang) == told
 
@@ -233,9 +231,7 @@ def test_people_are_added_only_where_a_command_may_name_them() -> None:
 
 
 @pytest.mark.parametrize("kind", [tuple, list])
-def test_only_the_last_sentences_are_remembered(
-    kind: type[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_recent_sentences_are_kept(kind: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sentences, "SENTENCES_KEPT", 2)
     asked: list[object] = []
     toy = Sentences("toy", {"cards": namer(asked)})

@@ -167,9 +167,7 @@ async def test_a6_refusals_wait_beyond_the_rate_of_calls(monkeypatch: pytest.Mon
     assert slept[-1] == late
 
 
-async def test_a_refusal_by_a_setting_is_logged_once(
-    at: Running, stranger: Guest, logs: list[Any]
-) -> None:
+async def test_a_setting_refuses_in_one_line(at: Running, stranger: Guest, logs: list[Any]) -> None:
     for _ in range(2):
         await stranger.http.get("/healthz", headers={"Host": "games.example"})
     for _ in range(2):

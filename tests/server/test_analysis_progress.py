@@ -34,9 +34,7 @@ def test_the_first_items_are_spread_evenly_over_all() -> None:
         ("bruges", 9.7, 0.3),
     ],
 )
-def test_the_rest_is_estimated_from_a_few_percent_on(
-    game: str, seconds_of_study: float, doubtful: float
-) -> None:
+def test_the_rest_is_estimated_early(game: str, seconds_of_study: float, doubtful: float) -> None:
     """Durations as measured in games of random bots and of steady ones, in seconds of a glance.
 
     Early decisions take three times as long as late ones. The first one also starts a process.

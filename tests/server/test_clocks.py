@@ -146,9 +146,7 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
     assert (await his.until("rejected"))["code"] == "not_your_turn"
 
 
-async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(
-    serve: Serve, beat: asyncio.Event
-) -> None:
+async def test_a_bot_that_waits_does_not_play_for_them(serve: Serve, beat: asyncio.Event) -> None:
     """Its answer was to the position before."""
     asked = asyncio.Event()
 
@@ -194,9 +192,7 @@ async def test_c8_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
     assert ticked["clocks"] == {"0": end(121)}
 
 
-async def test_who_watches_when_their_next_turn_begins_plays_it(
-    late: Late, beat: asyncio.Event
-) -> None:
+async def test_who_watches_as_their_turn_begins_plays_it(late: Late, beat: asyncio.Event) -> None:
     """The turn in which their time was up the bot ends, whether they watch or not."""
     await late.hers.watch(late.table_id)
     await seen_by_presence(late)

@@ -37,9 +37,7 @@ def connected(redis: Redis) -> int:
 
 @pytest.mark.parametrize("asks", [waits, connects, books])
 @pytest.mark.parametrize("turns", [1, 2, 3, 5, 8, 13, 40])
-async def test_a_close_during_a_call_leaves_no_connection(
-    redis_url: str, asks: Asks, turns: int
-) -> None:
+async def test_a_close_leaves_no_connection(redis_url: str, asks: Asks, turns: int) -> None:
     with Redis.from_url(redis_url) as redis:
         before = connected(redis)
         client = RedisClient(redis_url)

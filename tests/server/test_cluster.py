@@ -156,9 +156,7 @@ def served_by_nobody(cluster: TestedCluster, key: str) -> Iterator[None]:
 # The ledger.
 
 
-async def test_entries_are_booked_at_the_node_of_their_table(
-    redis_client: RedisClient, ledger: Ledger
-) -> None:
+async def test_entries_stay_at_the_node_of_one(redis_client: RedisClient, ledger: Ledger) -> None:
     tables = [f"spread-{number}" for number in range(30)]
     booked = await asyncio.gather(*(ledger.append(first_entry(table_id)) for table_id in tables))
 
@@ -304,9 +302,7 @@ async def test_what_waits_for_keys_that_are_under_way_is_booked_before_the_ledge
         await closing
 
 
-async def test_a_new_master_has_the_table(
-    cluster: TestedCluster, redis_client: RedisClient
-) -> None:
+async def test_a_new_master_has_tables(cluster: TestedCluster, redis_client: RedisClient) -> None:
     ledger = Ledger(redis_client, replicas=1)
     await ledger.append(first_entry("promoted"))
     replica = cluster.replica_of(cluster.master_of("{promoted}"))
@@ -385,9 +381,7 @@ async def test_each_master_is_waited_for(cluster: TestedCluster, redis_client: R
 
 
 @pytest.mark.usefixtures("usual_time_limits")
-async def test_a_silent_cluster_is_told_in_time(
-    cluster: TestedCluster, redis_client: RedisClient
-) -> None:
+async def test_a_silent_cluster_is_said(cluster: TestedCluster, redis_client: RedisClient) -> None:
     in_time = 2 * (nodes.REDIS_ANSWER_SECONDS + nodes.CONNECT_SECONDS) + LEARN_WITHIN_SECONDS
     with frozen(*cluster.nodes):
         async with asyncio.timeout(in_time):
@@ -414,9 +408,7 @@ async def test_what_was_sent_over_connections_that_were_reset_is_sent_again(
     assert await redis_client.batch([("GET", "reset")]) == [None]
 
 
-async def test_what_nobody_serves_is_asked_for_anew(
-    cluster: TestedCluster, redis_client: RedisClient
-) -> None:
+async def test_lost_slots_are_retried(cluster: TestedCluster, redis_client: RedisClient) -> None:
     """The search leaves no connection open."""
     with served_by_nobody(cluster, "nobody's"):
         for _ in range(3):
@@ -483,9 +475,7 @@ async def test_nobody_is_told_of_a_sign_out_before_it_is_so(
 # Servers.
 
 
-async def test_whatever_people_do_works_on_a_cluster(
-    cluster: TestedCluster, serve: Serve, tmp_path: Any
-) -> None:
+async def test_all_works_on_a_cluster(cluster: TestedCluster, serve: Serve, tmp_path: Any) -> None:
     at = await serve(redis_url=cluster.url, archive=str(tmp_path / "archive"))
     await ready(at)
     await play_with_everything(at)

@@ -346,9 +346,7 @@ ACCEPTED: tuple[tuple[str, str, Any], ...] = (
 @pytest.mark.parametrize(
     ("call", "accepts"), [*((it, False) for it in REFUSED), *((it, True) for it in ACCEPTED)]
 )
-def test_the_document_refuses_what_the_server_refuses(
-    call: tuple[str, str, Any], *, accepts: bool
-) -> None:
+def test_document_and_server_refuse_the_same(call: tuple[str, str, Any], *, accepts: bool) -> None:
     method, path, sent = call
     document = http_document(CALLS)
     described = document["paths"][path][method]

@@ -89,9 +89,7 @@ async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> f
     return running.tables.counters.updates_replaced.value
 
 
-async def test_d5_a_head_from_before_an_own_commit_is_no_loss(
-    monkeypatch: pytest.MonkeyPatch, at: Running
-) -> None:
+async def test_d5_an_older_head_is_no_loss(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
     """The answer of Redis is under way while that commit is booked and shown."""
     ledger = at.tables.ledger
     table_id, hers, his = await seated(at, at)

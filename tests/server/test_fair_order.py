@@ -136,9 +136,7 @@ def test_tables_that_are_due_come_in_turn_of_their_owners() -> None:
     assert round_robin(["gone", "h1"], owners, []) == ["gone", "h1"]
 
 
-async def test_a_thousand_tables_of_one_delay_no_other(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_many_tables_delay_no_other(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """One guest's tables fill all that is worked on at a time; the next place is another's."""
     monkeypatch.setattr(scheduler, "DUE_AT_ONCE", 4)
     thinking: list[asyncio.Event] = []

@@ -62,9 +62,7 @@ async def test_a_fork_is_an_open_table_that_is_played_to_its_own_end(at: Door, c
     assert over["summary"]["fork_of"] == {"table_id": table_id, "version": 4}
 
 
-async def test_bots_play_on_in_a_watched_fork(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_bots_play_in_a_watched_fork(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """At another gateway, too: what one of them knows of who watches is known to all."""
     running, other = await serve(), await serve()
     table_id, _, _ = await finished(running)

@@ -181,9 +181,7 @@ def test_two_equal_options_are_joined() -> None:
     assert quoted(["Tick", "Tock"], "de") == "„Tick“ und „Tock“"
 
 
-async def test_a_long_label_of_another_option_is_not_quoted(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_long_label_is_not_quoted(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking(monkeypatch, Hint(TICK, BETTER))
     labels = {"tick": "Say tick", "whisper": "Whisper " * MOST_NAMED}
     monkeypatch.setattr(
@@ -324,9 +322,7 @@ async def test_so_many_are_given_in_a_time_and_one_whose_turn_is_far_away_costs_
     assert await refused(ann, table_id) == (429, "too_many")
 
 
-async def test_guests_of_one_address_share_the_pool(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_guests_of_an_address_share_it(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixty guests would otherwise have sixty turns for each turn of another player."""
     at, asked = await serve(exempt_networks="none"), thinking(monkeypatch, Hint(TICK))
     for _ in range(2):

@@ -114,9 +114,7 @@ async def test_a_history_that_was_left_does_not_come_again(at: Running) -> None:
     assert (missed["type"], missed["version"]) == ("commit", now["version"] + 1)
 
 
-async def test_an_older_copy_sends_away_unseated_people(
-    at: Running, ann: Guest, bob: Guest
-) -> None:
+async def test_an_older_copy_drops_unseated_people(at: Running, ann: Guest, bob: Guest) -> None:
     opened = await ann.open(seats=3, visibility="private")
     copy = await copy_of(at, opened["table_id"])
     await bob.sit(opened["table_id"], 1, invite=opened["invite"])
@@ -243,9 +241,7 @@ HOW = ["a head below its entries", "an entry is missing", "a head of another led
 
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
 @pytest.mark.parametrize("how", HOW)
-async def test_a_damaged_ledger_is_shown_and_nothing_is_booked(
-    serve: Serve, how: str, gateway: str
-) -> None:
+async def test_a_damaged_ledger_is_shown_as_read_only(serve: Serve, how: str, gateway: str) -> None:
     """Each asks a handful of questions and goes on; another table on the same socket too."""
     first = await serve(sweep_seconds=SELDOM)
     table_id, ann, bob = await two_at_a_table(first)

@@ -62,9 +62,7 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
     assert len(await invitations(bob)) == 1
 
 
-async def test_only_who_played_can_invite_and_be_invited(
-    over: tuple[str, Guest, Guest], eve: Guest
-) -> None:
+async def test_only_players_invite_each_other(over: tuple[str, Guest, Guest], eve: Guest) -> None:
     table_id, ann, _ = over
     path = f"/api/tables/{table_id}/rematch"
 

@@ -154,9 +154,7 @@ async def test_nothing_is_booked_in_a_ledger_that_disagrees_with_its_head(
     assert await ledger.head("t") == TWO
 
 
-async def test_nothing_is_booked_if_a_head_lost_its_tip(
-    ledger: Ledger, redis_client: RedisClient
-) -> None:
+async def test_a_head_without_tip_books_nothing(ledger: Ledger, redis_client: RedisClient) -> None:
     await ledger.append(append(EMPTY, "p/1"))
     await redis_client.ask("HDEL", keys.COMMITTED.of("t"), "tip")
 

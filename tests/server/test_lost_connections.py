@@ -55,9 +55,7 @@ def resets(monkeypatch: pytest.MonkeyPatch) -> Resets:
     return resets
 
 
-async def test_a_call_on_a_closed_connection_is_repeated(
-    redis_client: RedisClient, resets: Resets
-) -> None:
+async def test_a_call_on_a_dead_one_is_repeated(redis_client: RedisClient, resets: Resets) -> None:
     assert await redis_client.many([]) == []
     assert await redis_client.many([("SET", "key", "value")]) == [b"OK"]
     resets.left = 1

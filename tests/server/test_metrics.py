@@ -197,9 +197,7 @@ async def test_what_the_server_owes_is_not_told_as_it_changes(at: Running) -> No
     assert scraped(at)["kontor_queue_tables"] == 0
 
 
-async def test_how_late_the_server_is_goes_by_its_clock(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_delays_have_the_servers_clock(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table stays due: it looks as if another gateway were always faster to take it."""
     monkeypatch.setattr(gauges, "SELDOM_SECONDS", 0.01)
     monkeypatch.setattr("server.store.table_queue.TableQueue.take", AsyncMock(return_value=None))
@@ -216,9 +214,7 @@ async def test_how_late_the_server_is_goes_by_its_clock(
     assert scraped(running)["kontor_queue_late_seconds"] == 0.5
 
 
-async def test_without_redis_the_rest_is_told(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_without_redis_the_rest_is_up(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     away = AsyncMock(side_effect=Unavailable)
     monkeypatch.setattr("server.store.table_queue.TableQueue.lateness", away)
     counted = scraped(await serve())

@@ -455,9 +455,7 @@ async def no_calls_of(at: Running, guest: Guest) -> bool:
     return [key async for key in at.redis.scan_iter(f"*{guest.player_id}}}:calls*")] == []
 
 
-async def test_a_failing_service_is_asked_again_when_it_says(
-    at: Running, push: PushService, time: Time
-) -> None:
+async def test_a_failing_service_is_asked_later(at: Running, push: PushService, time: Time) -> None:
     table_id, ann, bob, browser = await bob_is_called(at, push)
     other = await table_of(ann, bob)
     push.answers = [b"HTTP/1.1 429 Wait\r\nRetry-After: 600\r\nContent-Length: 0\r\n\r\n"]
@@ -479,9 +477,7 @@ async def test_a_failing_service_is_asked_again_when_it_says(
     assert (counted(at, "later"), counted(at, "repeated")) == (1, 1)
 
 
-async def test_what_is_kept_is_listed_and_goes_with_its_player(
-    at: Running, push: PushService
-) -> None:
+async def test_kept_keys_are_listed_and_go_with_a_player(at: Running, push: PushService) -> None:
     table_id, ann, bob, _ = await bob_is_called(at, push, move_seconds=DAY)
     await bob.put(f"/api/tables/{'x' * 16}/calls", {"on": False})
     await moves(ann, table_id)

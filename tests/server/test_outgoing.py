@@ -73,9 +73,7 @@ async def test_slow_names_to_look_up_hold_up_nothing(monkeypatch: pytest.MonkeyP
         (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n" + b"x" * 100_000, 200),
     ],
 )
-async def test_no_redirect_is_followed_and_little_is_read(
-    push: PushService, answer: bytes, status: int
-) -> None:
+async def test_redirects_and_floods_end(push: PushService, answer: bytes, status: int) -> None:
     push.answers = [answer]
 
     assert (await posted(push)).status == status
@@ -132,9 +130,7 @@ ENDLESS_HEADER_LINES = CREATED.replace(b"\r\n", b"\r\n" + b"a: b\r\n" * 10_000, 
         pytest.param(b"HTTP/1.1", id="no head"),
     ],
 )
-async def test_what_is_too_long_or_of_another_protocol_is_no_answer(
-    push: PushService, answer: bytes
-) -> None:
+async def test_too_long_or_foreign_bytes_are_no_answer(push: PushService, answer: bytes) -> None:
     push.answers = [answer]
 
     with pytest.raises(NoAnswer):

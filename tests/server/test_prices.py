@@ -222,9 +222,7 @@ async def forked_from(guest: Guest, table_id: str) -> Any:
 
 
 @pytest.mark.server(tables_per_hour=2, exempt_networks="none")
-async def test_a9_a_fork_is_paid_for_before_it_is_decided(
-    monkeypatch: pytest.MonkeyPatch, at: Running
-) -> None:
+async def test_a9_a_fork_is_paid_in_advance(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
     table_id, ann, bob = await finished(at)
     assert (await forked_from(ann, table_id)).status_code == 201
     monkeypatch.setattr(new_tables, "fork_table", never)

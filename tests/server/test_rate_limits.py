@@ -52,9 +52,7 @@ def answer_of(error: pytest.ExceptionInfo[Rejected]) -> tuple[str, Any]:
         pytest.param(TokenBucket(1, 10), [(5, 8, 0), (5, 8, 6), (5, 2, 0)], id="what costs more"),
     ],
 )
-def test_how_long_one_has_to_wait(
-    bucket: TokenBucket, waits: list[tuple[float, float, float]]
-) -> None:
+def test_how_long_one_waits(bucket: TokenBucket, waits: list[tuple[float, float, float]]) -> None:
     """`waits`: when is asked, at what cost, and how many seconds that must wait."""
     for when, cost, seconds in waits:
         assert bucket.wait(when, cost) == pytest.approx(seconds)
@@ -135,9 +133,7 @@ async def test_tokens_come_back_and_a_full_bucket_is_forgotten(redis_client: Red
     await limiter.spend(slow, "ann")
 
 
-async def test_when_time_went_back_nobody_waits_longer_than_a_bucket(
-    redis_client: RedisClient,
-) -> None:
+async def test_if_time_goes_back_nobody_waits_longer_than_before(redis_client: RedisClient) -> None:
     limiter, quick = RateLimiter(redis_client), SMALL._replace(seconds=0.1, limit=1, burst=1)
     for payer in ("ann", "bob"):
         await redis_client.set(f"budget:copies:{payer}", 9_000_000_000_000_000)
@@ -247,9 +243,7 @@ def said_of_proxies(logs: list[Any]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
-async def test_a13_an_untrusted_proxy_is_told_once(
-    logs: list[Any], header: str, stranger: Guest
-) -> None:
+async def test_a13_an_unread_proxy_is_said(logs: list[Any], header: str, stranger: Guest) -> None:
     await stranger.get("/healthz")
     assert said_of_proxies(logs) == []
     for number in range(3):

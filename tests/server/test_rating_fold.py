@@ -201,9 +201,7 @@ async def test_void_games_count_for_nobody(redis_client: RedisClient, ladder: La
 
 
 @pytest.mark.parametrize("ladder", model.LADDERS)
-async def test_a_merged_guests_games_count_for_the_account(
-    redis_client: RedisClient, ladder: Ladder
-) -> None:
+async def test_games_of_a_merged_guest_count(redis_client: RedisClient, ladder: Ladder) -> None:
     guest, account = PLAYERS[1], PLAYERS[2]
     games, later = games_of(Random(9), ladder), World()
     later.accounts[guest] = account
@@ -221,9 +219,7 @@ async def test_a_merged_guests_games_count_for_the_account(
 
 
 @pytest.mark.parametrize("ladder", model.LADDERS)
-async def test_others_keep_their_points_after_a_deletion(
-    redis_client: RedisClient, ladder: Ladder
-) -> None:
+async def test_others_keep_points_after_deletion(redis_client: RedisClient, ladder: Ladder) -> None:
     """A late game of theirs, and a rebuild, give the same numbers."""
     gone, games = PLAYERS[3], games_of(Random(11), ladder)
     late = [game for game in games if gone in game.players][-3:]

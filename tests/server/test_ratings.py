@@ -344,9 +344,7 @@ async def test_the_operator_voids_the_games_of_a_banned_player(at: Running, cons
     assert await numbers_in(at) == before
 
 
-async def test_kontor_rebuilds_the_ratings_bit_by_bit(
-    serve: Serve, tmp_path: Path, console: Any
-) -> None:
+async def test_kontor_rebuilds_the_same_ratings(serve: Serve, tmp_path: Path, console: Any) -> None:
     """From tables in Redis and in the archive."""
     at = await serve(archive=str(tmp_path))
     ann, bob = await two_members(at)

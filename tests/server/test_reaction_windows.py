@@ -124,9 +124,7 @@ async def one_whisper(request: BotRequest) -> dict[str, Any] | None:
 
 
 @pytest.mark.server(think=one_whisper, bot_beat_seconds=0.05)
-async def test_a_bot_may_interrupt_while_another_grants_the_moment(
-    time: Time, at: Running, ann: Guest
-) -> None:
+async def test_a_bot_may_interrupt_after_a_bot_agreed(time: Time, at: Running, ann: Guest) -> None:
     table_id = (await ann.open(seats=3, bots={"1": "random", "2": "random"}))["table_id"]
     line = await ann.watching(table_id)
     time.passes(MOMENT)

@@ -356,9 +356,7 @@ async def test_many_calls_share_a_read(at: Gateways, monkeypatch: pytest.MonkeyP
     assert len(looks) <= 2
 
 
-async def test_an_unknown_id_costs_one_question(
-    at: Gateways, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unknown_id_costs_one_read(at: Gateways, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     redis = at.right.services.redis
     for sound in (redis.many, redis.snapshot):

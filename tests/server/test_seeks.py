@@ -44,9 +44,7 @@ def people(shown: Frame) -> list[str]:
     return sorted(seat["player"]["name"] for seat in shown["seats"] if seat["player"])
 
 
-async def test_who_finds_nobody_plays_with_bots_until_somebody_comes(
-    ann: Guest, bob: Guest
-) -> None:
+async def test_bots_play_with_a_seeker_until_somebody_comes(ann: Guest, bob: Guest) -> None:
     hers = await seek(ann, seats=3)
     line = await ann.watching(hers["table_id"])
     listed = await waiting(bob)
@@ -63,9 +61,7 @@ async def test_who_finds_nobody_plays_with_bots_until_somebody_comes(
 
 
 @pytest.mark.parametrize("other", [{"seats": 3}, {"move_seconds": 60}, {"options": {"ticks": 9}}])
-async def test_who_seeks_another_game_waits_beside_them(
-    ann: Guest, bob: Guest, other: dict[str, Any]
-) -> None:
+async def test_another_game_is_sought_beside(ann: Guest, bob: Guest, other: dict[str, Any]) -> None:
     hers = await seek(ann)
 
     his = await seek(bob, **other)
@@ -354,9 +350,7 @@ async def test_a_seek_ends_soon_after_its_page_closes(at: Running, time: Time, a
     assert "held" not in (await ann.summary(hers["table_id"]))["seats"][1]
 
 
-async def test_only_slow_seeks_outlast_a_page(
-    at: Running, time: Time, ann: Guest, bob: Guest
-) -> None:
+async def test_slow_seeks_outlast_a_page(at: Running, time: Time, ann: Guest, bob: Guest) -> None:
     """The game begins as soon as a second player comes."""
     slow, live = await seek(ann, move_seconds=ONE_DAY), await seek(ann)
     time.passes(20)

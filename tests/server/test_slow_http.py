@@ -266,9 +266,7 @@ def test_all_granted_descriptors_are_used_but_some(monkeypatch: pytest.MonkeyPat
     assert [process.most_connections(wanted) for wanted in (10_000, 100, 0)] == [896, 100, 896]
 
 
-def test_lacking_descriptors_are_logged_once(
-    monkeypatch: pytest.MonkeyPatch, logs: list[Any]
-) -> None:
+def test_too_few_descriptors_are_logged(monkeypatch: pytest.MonkeyPatch, logs: list[Any]) -> None:
     gauge = Counters().descriptors
     monkeypatch.setattr(LIMIT, "_clock", lambda: 1e9)
     monkeypatch.setattr(process, "descriptor_limit", lambda: 10_000)

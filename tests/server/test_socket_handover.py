@@ -97,9 +97,7 @@ async def stays(begin: Begin, workers: Workers, asked: bytes = FOR_THERE) -> Non
 
 
 @pytest.mark.parametrize("segments", [1, 2, 7])
-async def test_a_socket_comes_to_the_worker_of_its_table(
-    workers: Workers, begin: Begin, segments: int
-) -> None:
+async def test_a_socket_moves_to_its_table(workers: Workers, begin: Begin, segments: int) -> None:
     call = await begin(workers.here)
     size = -(-len(FOR_THERE) // segments)
     for start in range(0, len(FOR_THERE), size):

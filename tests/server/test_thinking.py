@@ -147,18 +147,14 @@ async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: BotProcessP
         assert os.sched_getscheduler(pid) == os.SCHED_BATCH
 
 
-async def test_a_question_and_an_answer_that_come_in_parts_are_whole(
-    workers: BotProcessPool,
-) -> None:
+async def test_a_question_and_an_answer_may_come_in_parts(workers: BotProcessPool) -> None:
     """A busy machine may pause a process in the middle of its answer."""
     what = os.urandom(5_000_000)
 
     assert await workers.ask(said_again, what) == what
 
 
-async def test_an_endless_thought_is_ended(
-    workers: BotProcessPool, limits: Limits, begun: Path
-) -> None:
+async def test_an_endless_search_ends(workers: BotProcessPool, limits: Limits, begun: Path) -> None:
     await thought(workers, "one")
     process = process_of(workers._idle[0])
 
@@ -202,9 +198,7 @@ async def test_a_paused_process_costs_no_thought(workers: BotProcessPool, looks:
     assert process.exitcode == -signal.SIGKILL
 
 
-async def test_a_long_thought_is_none_that_stands_still(
-    workers: BotProcessPool, looks: Looks, begun: Path
-) -> None:
+async def test_a_long_search_goes_on(workers: BotProcessPool, looks: Looks, begun: Path) -> None:
     hanging = await hang(workers, begun)
     (bot_process,) = workers._busy
 

@@ -138,9 +138,7 @@ async def test_an_invitation_is_shown_until_a_block_stands_between(at: Running) 
     assert await invitations(bob) == []
 
 
-async def test_a_call_in_quiet_hours_ends_by_a_block(
-    serve: Serve, push: PushService, time: Time
-) -> None:
+async def test_a_block_ends_a_delayed_call(serve: Serve, push: PushService, time: Time) -> None:
     """The tests' time is 2027-01-15, 8:00 UTC."""
     at = await serve(clock=time, push_hosts=push.host)
     table_id, ann, bob = await finished(at)

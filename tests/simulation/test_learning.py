@@ -230,9 +230,7 @@ def test_actions_are_the_options_and_nothing_else() -> None:
 
 
 @EVERY_GAME
-def test_a_step_makes_options_once_and_no_view_unless_it_is_read(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_step_makes_options_once_and_no_view(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Counter[str]()
 
     def counted(name: str) -> Any:

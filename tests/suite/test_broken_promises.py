@@ -63,9 +63,7 @@ def guessing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("other", "guess", ["guess:card", "guess"], "guess"),
     ],
 )
-def test_the_row_of_a_fact_is_no_row_of_a_label(
-    label: str, named: str, rows: list[str], row: str | None
-) -> None:
+def test_a_fact_has_its_own_row(label: str, named: str, rows: list[str], row: str | None) -> None:
     promises = Promises(labels=dict.fromkeys(rows, in_the_events), price=lambda _: {}, refusals={})
 
     assert row_for(promises, f"guessing.label.{label}", named) == row

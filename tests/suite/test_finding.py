@@ -37,9 +37,7 @@ ROOT = Path(__file__).parents[2]
         ({"a": 1}, {"a": 1}, []),
     ],
 )
-def test_each_place_in_which_two_things_differ_has_a_line(
-    here: Any, there: Any, told: list[str]
-) -> None:
+def test_each_difference_has_a_line(here: Any, there: Any, told: list[str]) -> None:
     assert list(differences(here, there, "view")) == told
 
 

@@ -19,9 +19,7 @@ def left_by(leaving: int) -> Table:
 
 
 @pytest.mark.parametrize("usually", [8, 10**6])
-def test_people_leave_before_the_game_is_over(
-    usually: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_people_leave_before_a_game_is_over(usually: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(golden_games, "BREAK", usually)
     seats = game_facts_of("burgundy").openings[0].seats
 

@@ -51,9 +51,7 @@ async def kept(serve: Serve, tmp_path: Path) -> Kept:
     return Kept(tmp_path / name_of(table_id), ann)
 
 
-async def test_an_archived_table_with_an_added_field_is_shown(
-    serve: Serve, tmp_path: Path, kept: Kept
-) -> None:
+async def test_an_unknown_field_is_ignored(serve: Serve, tmp_path: Path, kept: Kept) -> None:
     """UPGRADE.md, archive."""
     table = kept.table
     kept.rewrite({**asdict(table), "packed_by": {"build": "next"}})

@@ -15,9 +15,7 @@ LONGEST = "m" * LONGEST_TEXT
 
 
 @pytest.mark.parametrize("moves", [0, 3])
-async def test_a_token_of_a_build_with_other_rules_brings_a_position(
-    serve: Serve, moves: int
-) -> None:
+async def test_a_token_of_other_rules_brings_a_position(serve: Serve, moves: int) -> None:
     """UPGRADE.md, resume tokens: from the newer build to the older one, and back."""
     newer, older = await serve(NEWER_GAMES), await serve()
     table_id, ann, _ = await two_at_a_table(newer)

@@ -93,9 +93,7 @@ def test_the_deal_is_the_shuffled_deck_from_its_top() -> None:
         (3, {}, 0),
     ],
 )
-def test_a_moment_is_granted_where_there_may_be_a_courier(
-    seats: int, options: dict[str, Any], moment: int
-) -> None:
+def test_a_moment_is_left_for_a_courier(seats: int, options: dict[str, Any], moment: int) -> None:
     """VIL-CHOICE-5, VIL-SCOUNDREL-5."""
     assert opened(seats, draft_moment=7, **options).rules.draft_moment == moment
 
