@@ -21,6 +21,12 @@ test('all that others did after my last move, by turns', () => {
   ])
 })
 
+test('no answer to a move that I undid', () => {
+  const undoing = { ...line(5, 0), events: [{ type: 'undone', to: 2 }] }
+
+  expect(sinceMine([line(1, 0), line(2, 1), line(3, 0), line(4, 1), undoing], 0).map(({ first }) => first)).toEqual([2])
+})
+
 test('nothing as long as I have not acted', () => {
   expect(sinceMine([line(1, null), line(2, 1)], 0)).toEqual([])
   expect(sinceMine([line(1, 1), line(2, 0)], 0)).toEqual([])
