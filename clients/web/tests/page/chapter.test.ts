@@ -43,7 +43,7 @@ afterEach(() => void (components.content = {})) // other files share it
 test('it names a new pass and the points of the scoring before it, and goes', async () => {
   const found = await said({ ...scoring, version: 5, phase: 'turn', points: [4, 9] }, { ...scoring, version: 6 }, scoring, next)
 
-  expect(found).toEqual(['', 'Scoring', 'Scoring', 'Pass 2/4 Points in Scoring: A Anna +6 B Bert −3'])
+  expect(found).toEqual(['', 'Scoring', 'Scoring', 'Pass 2/4 Points in Scoring: Anna +6 Bert −3'])
   await vi.advanceTimersByTimeAsync(3_000)
   expect(words('chapter')).toBe('')
 })
