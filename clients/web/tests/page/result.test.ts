@@ -2,11 +2,11 @@
 import type { Outcome } from '@kontor/client'
 import { render } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import OutcomePanel from '../../src/table/OutcomePanel.svelte'
 import { load } from '../../src/games'
 import { headline } from '../../src/table/end/headline'
-import { comes, presses, reads, sees, sitsAt, until } from './page'
+import { comes, NARROW, presses, reads, sees, sitsAt, until } from './page'
 import { playerOf, positionOf, recorded } from './server'
 
 test.each([
@@ -49,6 +49,17 @@ test('who lost reads what was good', async () => {
 
   await reads('outcome', /wins, 23 to 11/)
   await reads('best-moments', /Your best category: Animals, 9 \(best opponent: 3\)/)
+})
+
+test('after the game a press on a seat leads a small screen to its area', async () => {
+  const recording = recorded('given_up')
+  Object.assign(positionOf(recording), { viewer: 'seat:0' })
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  sitsAt(recording, { screen: NARROW })
+
+  await presses('unfold-1')
+
+  await until(() => scrolled.mock.contexts.some((thing) => (thing as HTMLElement).dataset['seat'] === '1'))
 })
 
 test('the curve of a result names its points and its rounds', async () => {
