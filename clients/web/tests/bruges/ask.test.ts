@@ -1,6 +1,7 @@
 import words from 'virtual:texts/bruges'
 import { expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games/gamePage'
+import { components } from '../../src/games/bruges/components.svelte'
 import { GLYPHS } from '../../src/games/bruges/glyphs'
 import type { TaskView, View } from '../../src/games/bruges/view'
 import { addWords, sentence } from '../../src/i18n/texts'
@@ -47,8 +48,10 @@ test('a phone says in the first round how to read a card', () => {
   vi.restoreAllMocks()
 })
 
-test('an ascent says what it costs and what one has', () => {
-  expect(asked({ type: 'offer_ascent', price: 1 })).toMatch(/^Ascend to step 3.* It costs 1 guilder; you have 7 guilders\.$/)
+test('an ascent says what it brings and costs, and what one has', () => {
+  vi.spyOn(components, 'stepPoints').mockImplementation((step) => step ** 2)
+
+  expect(asked({ type: 'offer_ascent', price: 1 })).toMatch(/^Ascend to step 3, worth 5 points more at the end\? It costs 1 guilder; you have 7 guilders\.$/)
 })
 
 test('BRU-CARD-10: a canal token without a card says what it costs in each section', () => {

@@ -68,7 +68,7 @@ function factsOf(task: TaskView, view: View, names: string[]): Record<string, st
     cost: amount('guilders', task.price ?? 0),
     guilders: amount('guilders', own?.guilders ?? 0),
     step,
-    worth: amount('points', components.stepPoints(step)),
+    more: amount('points', components.stepPoints(step) - components.stepPoints(step - 1)),
     prices: Object.entries(task.prices ?? {})
       .map(([section, price]) => t('bruges.page.price_in_section', { section: t(`bruges.page.side.${section}`), cost: amount('guilders', price) }))
       .join(', '),
