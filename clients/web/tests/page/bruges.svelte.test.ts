@@ -5,6 +5,7 @@ import Activations from '../../src/games/bruges/Activations.svelte'
 import { components } from '../../src/games/bruges/components.svelte'
 import CityMap from '../../src/games/bruges/CityMap.svelte'
 import Hand from '../../src/games/bruges/Hand.svelte'
+import Majorities from '../../src/games/bruges/Majorities.svelte'
 import { path } from '../../src/games/bruges/targets'
 import type { Box, Command } from '../../src/games/bruges/view'
 import { fits, NARROW } from './page'
@@ -42,6 +43,15 @@ test('only persons that can be activated are counted as such, and used ones take
 
   const text = document.querySelector('[data-testid="activations"]')!.textContent.replace(/\s+/g, ' ')
   expect(text).toMatch(/^You can activate: 1 .*earl.* Not now: 1 .*archer.* Used: 1$/)
+})
+
+test('a marker that is turned is not one that would be turned', () => {
+  const leaders = { reputation: { 0: true }, persons: { 0: true }, canal: {} }
+  const holding = { ...own, standing: {}, majorities: { reputation: true } }
+
+  shows(Majorities, { view: { ...seated(holding, {}), leaders }, seat: 0 }, () => [])
+
+  expect([...document.querySelectorAll('.majority')].map((it) => [...it.classList].filter((name) => ['turned', 'leads'].includes(name)))).toEqual([['turned'], ['leads'], []])
 })
 
 test('a phone scrolls to a canal token that the shown seat builds, not to those of another seat', async () => {
