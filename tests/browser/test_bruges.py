@@ -9,6 +9,7 @@ from domain.bruges.commands import ChooseThreat, ChooseWorker, DrawFrom, LayOut,
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import AT_ONCE, LAPTOP, LARGE, LOWEST, LYING, NARROW, TABLET, WIDE, Person
 from tests.browser.positions import Decision, Modules, Positions, decisions_of, in_one_process
+from tests.browser.targets import small_targets
 
 pytestmark = in_one_process("bruges")
 
@@ -163,6 +164,23 @@ async def test_twelve_houses_show_names_of_persons_on_a_low_laptop(positions: Po
     await expect(city.locator(".house")).to_have_count(12)
     for name in await city.locator(".house:not(:has(.resident + .resident)) .name").all():
         await expect(name).to_be_in_viewport(ratio=1)
+
+
+async def test_twelve_houses_are_above_the_dock_of_a_phone_and_large_enough_for_a_finger(
+    positions: Positions,
+) -> None:
+    asked = {decision.version: decision for decision in decisions_of("bruges", 3)}
+    anna = await positions.anna_at("bruges", 3, asked[452], viewport=NARROW)
+    await anna.uses_a_finger()
+    houses = anna.sees("own-city").locator(".house")
+    await expect(houses).to_have_count(12)
+
+    await anna.sees("action-lay_out_person").click()
+    await expect(houses.locator(".lit")).to_have_count(9)
+
+    assert await small_targets(anna.page, touched=True) == []
+    for house in await houses.all():
+        assert (await edges(house))[1] <= await top_of_the_dock(anna)
 
 
 async def test_all_workers_and_threats_are_seen_in_narrow_windows(positions: Positions) -> None:
