@@ -25,7 +25,10 @@ def of_a_reward(command: c.CollectReward, reading: Reading) -> Costs:
 
 
 def of_a_card(command: c.FulfilCard, reading: Reading) -> Costs:
-    """Coins pay for the wares that are missing (CAR-COIN-1)."""
+    """Coins pay for the wares that are missing (CAR-COIN-1).
+
+    The seat chooses between its wares and the coins that are left, if it has both.
+    """
     if command.times == 0:
         return {"loss": 0 if reading.enough_bread else reading.penalty()}
     card = components.CARDS[reading.asked_card]
@@ -33,9 +36,9 @@ def of_a_card(command: c.FulfilCard, reading: Reading) -> Costs:
         return {}
     wares = s.Wares(**reading.wares)
     coins = missing(wares, card.requires, command.times)
-    if not coins:
-        return {"payment": (card.id, command.times)}
     due = {it.what: min(it.count * command.times, getattr(wares, it.what)) for it in card.requires}
+    if any(due.values()) and coins < reading.own["coins"]:
+        return {"payment": (card.id, command.times)}
     return {"things": {**due, "coins": coins}}
 
 

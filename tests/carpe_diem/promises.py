@@ -196,7 +196,8 @@ def price(played: Played) -> Mapping[str, object]:
         case c.FulfilCard(times=times) if times and components.CARDS[played.before.phase.card].red:
             paid = until_fulfilled(played).of(e.WarePaid)
             all_due = InAll(sum(it.wares + it.coins for it in paid))
-            return {"things" if coins_needed(played, times) else "payment": all_due}
+            chosen = isinstance(played.after.phase, s.PayingCard)
+            return {"payment" if chosen else "things": all_due}
         case c.PayWare():
             paid = played.first(e.WarePaid)
             return {"things": [count for count in (paid.wares, paid.coins) if count]}
@@ -204,12 +205,6 @@ def price(played: Played) -> Mapping[str, object]:
             return {"loss": lost_with(played.before.phase.card, played.events) or 0}
         case _:  # automatic steps are no price
             return {}
-
-
-def coins_needed(played: Played, times: int) -> bool:
-    own = played.before.seats[played.seat].wares
-    card = components.CARDS[played.before.phase.card]
-    return any(times * it.count > getattr(own, it.what) for it in card.requires)
 
 
 def wares_sold(played: Played) -> list[int]:

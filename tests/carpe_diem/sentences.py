@@ -53,7 +53,7 @@ MADE: tuple[Table, ...] = (
     between(a_table().holds(victory_points=2)),
     between(a_table().holds(victory_points=0).with_wares(herbs=2)),
     a_table().with_wares(herbs=2).holds(victory_points=3).fulfilling("A-05"),
-    a_table().with_wares(herbs=5).fulfilling("A-05"),
+    a_table().with_wares(herbs=5).holds(coins=1).fulfilling("A-05"),
     a_table().with_wares(herbs=5).holds(bread=3).fulfilling("A-05"),
     a_table().with_completed("market").fulfilling("D-22"),
     a_table().with_wares(fish=2).holds(coins=2).asked(FISH),

@@ -18,6 +18,24 @@ ME = Seat(0)
 PLACED = c.PlaceDisc(s.CircleId("k03"))
 
 
+@pytest.mark.parametrize(
+    ("table", "price"),
+    [
+        (a_table().with_wares(herbs=1, fish=1), "1 herb, 1 fish"),
+        (a_table().with_wares(herbs=1).holds(coins=1), "1 herb, 1 coin"),
+        (a_table().with_wares(herbs=1).holds(coins=2), "1 herb + 1 fish or coins"),
+        (a_table().holds(coins=3), "2 coins"),
+    ],
+)
+def test_the_price_of_a_red_card_names_wares_and_coins_unless_the_seat_chooses_between_them(
+    table: Table, price: str
+) -> None:
+    """CAR-COIN-1, -2."""
+    reading = CARPE_DIEM.reading(CARPE_DIEM.view(table.fulfilling("B-02").state, ME))
+
+    assert CARPE_DIEM.price(c.FulfilCard(1), reading, "en") == price
+
+
 @pytest.mark.parametrize("points", range(6))
 @pytest.mark.parametrize(
     ("other", "table"),
