@@ -1,4 +1,4 @@
-/** Parts of the board of Bruges: my hand, my persons in the dock, the city. */
+/** Parts of the board of Bruges: my hand, my persons in the dock, the city, points. */
 import { flushSync, type Component } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import Activations from '../../src/games/bruges/Activations.svelte'
@@ -6,6 +6,7 @@ import { components } from '../../src/games/bruges/components.svelte'
 import CityMap from '../../src/games/bruges/CityMap.svelte'
 import Hand from '../../src/games/bruges/Hand.svelte'
 import Majorities from '../../src/games/bruges/Majorities.svelte'
+import Points from '../../src/games/bruges/Points.svelte'
 import { path } from '../../src/games/bruges/targets'
 import type { Box, Command } from '../../src/games/bruges/view'
 import { fits, NARROW } from './page'
@@ -72,4 +73,12 @@ test('a phone scrolls to a canal token that the shown seat builds, not to those 
   view = city(2)
   flushSync()
   await vi.waitFor(() => expect(scrolled.mock.instances).toEqual([document.querySelector('.mine')]))
+})
+
+test.each([[false, 'Score if the game ended now: 30. Points so far, with those of the start 9, Houses 21'], [true, '30 points. Points so far, with those of the start 9, Houses 21']])('points are those of the list of seats, with their parts; over: %s', (over, told) => {
+  shows(Points, { holding: { points: 9, score: { gained: 9, houses: 21, canals: 0, total: 30 } }, over }, () => [])
+
+  const points = document.querySelector('[data-testid="points"]')
+  expect(points?.getAttribute('title')).toBe(told)
+  expect(points?.querySelector('[aria-hidden]')?.textContent).toMatch(/^30/)
 })
