@@ -1,9 +1,10 @@
-/** Parts of the board of Bruges: my hand, my persons in the dock, the city, points. */
+/** Parts of the board of Bruges: my hand, my persons in the dock, the city, dice, points. */
 import { flushSync, type Component } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import Activations from '../../src/games/bruges/Activations.svelte'
 import { components } from '../../src/games/bruges/components.svelte'
 import CityMap from '../../src/games/bruges/CityMap.svelte'
+import Dice from '../../src/games/bruges/Dice.svelte'
 import Hand from '../../src/games/bruges/Hand.svelte'
 import Majorities from '../../src/games/bruges/Majorities.svelte'
 import Points from '../../src/games/bruges/Points.svelte'
@@ -73,6 +74,14 @@ test('a phone scrolls to a canal token that the shown seat builds, not to those 
   view = city(2)
   flushSync()
   await vi.waitFor(() => expect(scrolled.mock.instances).toEqual([document.querySelector('.mine')]))
+})
+
+test('a die says what it means in this round, also beside its picture', () => {
+  components.content = { colours: { blue: { threat_name: { en: 'Flood' } } } } as unknown as Box
+
+  shows(Dice, { view: { ...seated({}, { type: 'turn' }), dice: { blue: 6 }, threats: {} } }, () => [])
+
+  expect(document.querySelector('[data-colour="blue"]')?.getAttribute('title')).toMatch(/^The blue die: 6\. .*guilders\. Everybody took a Flood/)
 })
 
 test.each([[false, 'Score if the game ended now: 30. Points so far, with those of the start 9, Houses 21'], [true, '30 points. Points so far, with those of the start 9, Houses 21']])('points are those of the list of seats, with their parts; over: %s', (over, told) => {
