@@ -1,7 +1,8 @@
-/** Parts of the board of Carpe Diem: ways to fulfil a scoring card. */
+/** Parts of the tray of Carpe Diem: ways to fulfil a scoring card, tiles to choose from. */
 import type { Component } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
 import { components } from '../../src/games/carpe_diem/components.svelte'
+import FieldTiles from '../../src/games/carpe_diem/FieldTiles.svelte'
 import Fulfilments from '../../src/games/carpe_diem/Fulfilments.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
 import type { Box, Command } from '../../src/games/carpe_diem/view'
@@ -9,11 +10,24 @@ import { part } from './part'
 
 afterEach(() => void (components.content = {}))
 
+const shows = (shown: Component<never>, props: object, commands: Command[]) => part(shown, props, (command) => path(command as Command), () => commands)
+
 test.each([[0, '−1'], [1, '−1/'], [2, '−1/']])('the price of a card names wares, and with %i coins the choice between them', (coins, price) => {
   components.content = { scoring_cards: { herbs: { red: true, requires: [{ what: 'herbs', count: 1 }], pays: { vp: 1 } } }, limits: {} } as unknown as Box
   const props = { decision: { type: 'fulfilling_card', card: 'herbs' }, holding: { coins, bread: 0, wares: { herbs: 1 }, points: {} } }
 
-  part(Fulfilments as Component<never>, props, (command) => path(command as Command), () => [{ type: 'fulfil_card', times: 1 }])
+  shows(Fulfilments, props, [{ type: 'fulfil_card', times: 1 }])
 
   expect(document.querySelector('.price')?.textContent?.trim()).toBe(price)
+})
+
+test('seal tiles to choose from are on the tray', () => {
+  const view = { decision: { type: 'taking_seal_tile' }, fields: {}, seals: { 0: 'D-baker', 2: 'D-pond-end' }, seats: {} }
+  const taken = shows(FieldTiles, { view, seat: 0 }, [{ type: 'take_seal_tile', tile: 'D-baker' }, { type: 'take_seal_tile', tile: 'D-pond-end' }])
+
+  const tiles = document.querySelectorAll<HTMLElement>('button.lit')
+  expect(tiles).toHaveLength(2)
+  tiles[1]!.click()
+
+  expect(taken).toEqual([{ type: 'take_seal_tile', tile: 'D-pond-end' }])
 })
