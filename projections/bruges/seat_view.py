@@ -10,6 +10,7 @@ from domain.bruges.decide.possible import income_from, workers_taken
 from domain.bruges.decide.rounds import standing
 from domain.bruges.display_queries import colour_of, next_colour, rules_in_force, token_price
 from domain.bruges.effects.effect_dsl import (
+    AscendDiscount,
     Colour,
     HouseWorkerAnyColour,
     HouseWorkerFree,
@@ -22,6 +23,7 @@ from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import JsonObject
 
+DISCOUNTS = {"person_discount": PersonDiscount, "ascent_discount": AscendDiscount}
 FIVES_KEPT = 4096
 """Maximum number of cached counts of the five colours."""
 Knows: TypeAlias = Literal["all", "seen"] | None
@@ -80,9 +82,9 @@ def display_view(fields: Fields, number: int) -> JsonObject:
         "majorities": dict.fromkeys(holding.majorities, True),
         "workers_taken": workers_taken(holding),
     }
-    discount = sum(rule.less for rule in rules_in_force(holding, PersonDiscount))
-    if discount:
-        view["person_discount"] = discount
+    for name, kind in DISCOUNTS.items():
+        if discount := sum(rule.less for rule in rules_in_force(holding, kind)):
+            view[name] = discount
     if rules_in_force(holding, HouseWorkerFree):
         view["house_worker"] = "free"
     elif rules_in_force(holding, HouseWorkerAnyColour):

@@ -73,8 +73,9 @@ class SeatView(TypedDict):
     `rewarded`: whether the section had its statue. `next_spaces`: of incomplete sections.
     `statues`: values. `step`: 0 is the town hall. `standing`: the numbers that majorities compare.
     `majorities`: turned markers. `prepared`: for the next token or card.
-    `person_discount`: guilders off persons and pets. `house_worker`: a house needs no worker, or
-    one of any colour. `workers_taken`: the yield of action 1.
+    `person_discount`: guilders off persons and pets. `ascent_discount`: off a step in phase 2.
+    `house_worker`: a house needs no worker, or one of any colour. `workers_taken`: the yield of
+    action 1.
     `incomes`: guilders of action 2 by colour of the card. `score`: the forecast by category, with
     its `total` (BRU-END-15).
     """
@@ -99,6 +100,7 @@ class SeatView(TypedDict):
     standing: dict[s.Majority, int]
     majorities: dict[s.Majority, bool]
     person_discount: NotRequired[int]
+    ascent_discount: NotRequired[int]
     house_worker: NotRequired[Literal["free", "any"]]
     workers_taken: int
     incomes: NotRequired[dict[Colour, int]]

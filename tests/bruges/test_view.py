@@ -56,6 +56,8 @@ ROWS = """
     => sees seats.0.next_spaces.left.price 0
   persons biologist  # BRU-CARD-48
     => sees seats.0.person_discount 2, sees seats.1.person_discount nothing
+  persons notary  # BRU-CARD-24
+    => sees seats.0.ascent_discount 2, sees seats.1.ascent_discount nothing
   persons city_builder  # BRU-CARD-57
     => sees seats.0.house_worker any, sees seats.1.house_worker nothing
   persons city_builder carpenter  # BRU-CARD-57

@@ -59,8 +59,8 @@ export type GamePage<View = Shown> = {
   announces?: 'above'
   /** What the move before a new chapter brought each seat; by default the points of the whole chapter before it are told. */
   gains?: (view: View, before: View) => number[]
-  /** What a move brought to seats that did not choose it, such as losses: the table announces these sentences. */
-  news?: (events: Commit['events'], names: string[]) => string[]
+  /** What a move brought to seats that did not choose it, such as losses: the table announces these sentences. `view`: after it; `seat`: mine. */
+  news?: (events: Commit['events'], names: string[], view: View, seat: number | undefined) => string[]
   /** Whether an option does nothing, or does without something. */
   refuses?: (option: Option) => boolean
 }

@@ -18,12 +18,12 @@ export class Chapters {
   private view: Held['view'] | undefined
   private ribbon: Promise<(announcement: Announcement) => void> | undefined
 
-  show({ held, move, page }: Pick<Position, 'held' | 'move' | 'page'>): void {
+  show({ held, move, page, seat }: Position): void {
     const title = NO_CHAPTER.has(String(held.view['phase'])) ? '' : (page.chapter?.(held.view) ?? '')
     const follows = this.version !== undefined && held.version === this.version + 1
     const begins = title !== this.title
     const points = begins && follows ? pointsOf(held) : undefined
-    const news = (follows && page.news?.(move?.events ?? [], seatNames(held.summary.seats))) || []
+    const news = (follows && page.news?.(move?.events ?? [], seatNames(held.summary.seats), held.view, seat)) || []
     if (points && title !== '') this.begin({ held, page }, news, points)
     else if (news.length > 0) this.tell({ title: '', news, before: '', names: [], gains: [], above: page.announces === 'above' })
     if (begins) {

@@ -7,9 +7,10 @@ import CityMap from '../../src/games/bruges/CityMap.svelte'
 import Dice from '../../src/games/bruges/Dice.svelte'
 import Hand from '../../src/games/bruges/Hand.svelte'
 import Majorities from '../../src/games/bruges/Majorities.svelte'
+import { news } from '../../src/games/bruges/news'
 import Points from '../../src/games/bruges/Points.svelte'
 import { path } from '../../src/games/bruges/targets'
-import type { Box, Command } from '../../src/games/bruges/view'
+import type { Box, Command, View } from '../../src/games/bruges/view'
 import { fits, NARROW } from './page'
 import { part } from './part'
 
@@ -74,6 +75,17 @@ test('a phone scrolls to a canal token that the shown seat builds, not to those 
   view = city(2)
   flushSync()
   await vi.waitFor(() => expect(scrolled.mock.instances).toEqual([document.querySelector('.mine')]))
+})
+
+test.each([[2, undefined, true], [3, undefined, false], [2, 2, false]])('after a roll, it is said that I cannot pay for a step: %i guilders, discount %i', (guilders, discount, told) => {
+  components.content = { track: { 1: { points: 1 } } } as unknown as Box
+  const seat = { ...own, guilders, step: 0, ascent_discount: discount }
+  const view = { ...seated(seat, { type: 'turn' }), ascent: 3 } as unknown as View
+  const rolled = { type: 'die_rolled' }
+
+  expect(news([rolled, rolled], ['Anna'], view, 0)).toEqual(told ? ["You can't ascend: it costs 3 guilders, you have 2 guilders"] : [])
+  expect(news([], ['Anna'], view, 0)).toEqual([])
+  expect(news([rolled], ['Anna'], view, undefined)).toEqual([])
 })
 
 test('a die says what it means in this round, also beside its picture', () => {

@@ -24,7 +24,7 @@ async function saidIn(game: string, ...seen: Seen[]): Promise<string[]> {
   for (const { version, phase, pass, points, round, events = [] } of seen) {
     const current_score = Object.fromEntries(points.map((total, seat) => [seat, { scores: { total } }]))
     const held = { version, summary: { seats }, view: { phase, round, current_pass: pass, current_score } } as unknown as Held
-    chapters.show({ held, move: { by: 0, events }, page: pageOf(game) })
+    chapters.show({ held, move: { by: 0, events }, seat: 0, page: pageOf(game) })
     await vi.dynamicImportSettled()
     await tick()
     found.push(words('chapter').replace(/(?<=[a-z\d])(?=[A-Z])/g, ' '))

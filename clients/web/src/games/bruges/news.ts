@@ -1,8 +1,8 @@
-/** What a move brought to seats that did not choose it: damage, and majority markers at the end of a round. */
+/** What a move brought to seats that did not choose it: damage, a step too dear for me, and majority markers at the end of a round. */
 import type { Commit } from '@kontor/client'
 import { t } from '../../i18n/language.svelte'
 import { components } from './components.svelte'
-import type { Colour } from './view'
+import type { Colour, View } from './view'
 import { amount } from './words'
 
 type Event = Commit['events'][number]
@@ -17,9 +17,9 @@ const LOSSES: Record<string, (event: Event) => string> = {
   token_removed: () => t('bruges.page.news.token'),
 }
 
-/** A sentence for each damage, with the loss recorded just before it, and for each majority marker. */
-export function news(events: Event[], names: string[]): string[] {
-  return events.flatMap((event, index) => {
+/** A sentence for each damage, with the loss recorded just before it, for each majority marker, and for a step that nobody offers me. */
+export function news(events: Event[], names: string[], view: View, seat: number | undefined): string[] {
+  const told = events.flatMap((event, index) => {
     const who = names[event['seat'] as number] ?? ''
     if (event.type === 'majority_won') return [t('bruges.page.news.majority', { who, what: t(`bruges.page.majority_of.${event['majority']}`), points: components.majorityPoints })]
     if (event.type !== 'damage_struck') return []
@@ -30,6 +30,15 @@ export function news(events: Event[], names: string[]): string[] {
     const loss = before && LOSSES[before.type]?.(before)
     return [t(loss === undefined ? 'bruges.page.news.nothing' : 'bruges.page.news.hit', { damage, who, loss: loss ?? '' })]
   })
+  return events.some(({ type }) => type === 'die_rolled') ? [...told, ...tooDear(view, seat)] : told
+}
+
+/** Why I am not asked whether I ascend after this roll (BRU-ASCEND-5). */
+function tooDear({ ascent, seats }: View, seat: number | undefined): string[] {
+  const own = seats[seat ?? -1]
+  if (own === undefined || ascent === undefined || components.stepPoints(own.step + 1) === 0) return []
+  const price = ascent - (own.ascent_discount ?? 0)
+  return own.guilders < price ? [t('bruges.page.news.too_dear', { cost: amount('guilders', price), guilders: amount('guilders', own.guilders) })] : []
 }
 
 function sum(numbers: number[]): number {
