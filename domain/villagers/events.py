@@ -286,10 +286,14 @@ class RoadTurnBegan(Tagged, frozen=True):
 
 
 class RoadCoinPlaced(Tagged, frozen=True):
-    """VIL-ROAD-4. 1 gold from the Bank on the villager of this place."""
+    """VIL-ROAD-4. 1 gold from the Bank on the villager of this place.
+
+    `card`: that villager; rules revision 1 did not name it.
+    """
 
     seat: Seat
     place: Number
+    card: Annotated[s.CardId | None, OPEN] = None
 
 
 class RoadCoinDeclined(Tagged, frozen=True):

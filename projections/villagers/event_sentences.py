@@ -30,6 +30,8 @@ def key_of(event: JsonObject) -> str:
         return f"{kind}.{event[TOLD_APART[kind]]}"
     if kind == "road_cleared" and "taker" in event:
         return "road_cleared.taken"
+    if kind == "road_coin_placed" and "card" in event:
+        return "road_coin_placed.villager"
     if kind == "hand_looked_at" and "cards" in event:
         return "hand_looked_at.seen"
     if kind in AT_HOME and event["owner"] == event["seat"]:

@@ -17,6 +17,7 @@ of_seats = partial(g.full, game=VILLAGERS)
 
 
 def specs() -> Iterator[g.GoldenSpec]:
+    """Yield the specs. Rules revision 2 applies to names that end in `r2`, revision 1 to others."""
     for seats in (2, 3, 4, 5):
         yield of_seats(f"base_{seats}", seats=seats)
     for seats, module in zip((3, 4, 3, 2), MODULES, strict=True):
@@ -27,6 +28,10 @@ def specs() -> Iterator[g.GoldenSpec]:
     yield of_seats("no_padlocks_2", seats=2, options={"padlocks": False})
     yield of_seats("bronze_and_carter_as_in_the_box_2", seats=2, options=AS_IN_THE_BOX)
     yield of_seats("abandoned_2", seats=2, meanwhile=g.everybody_leaves(40, 2))
+    yield of_seats("all_modules_2_r2", seats=2, options=ALL_TOGETHER)
+    yield of_seats("all_modules_4_r2", seats=4, options=ALL_TOGETHER)
+    yield of_seats("solo_all_modules_r2", seats=1, policies=("steady",), options=ALL_TOGETHER)
+    yield of_seats("abandoned_2_r2", seats=2, meanwhile=g.everybody_leaves(40, 2))
 
 
 def solo_games() -> Iterator[tuple[g.GoldenSpec, bool]]:

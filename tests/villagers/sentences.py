@@ -128,6 +128,7 @@ EVENTS: tuple[dict[str, object], ...] = (
     {"type": "gold_gained", "owner": "countess", "amount": 4, "reason": "silver"},
     {"type": "gold_paid", "owner": 0, "amount": 3, "reason": "rats"},
     {"type": "gold_paid", "owner": 0, "amount": 3, "reason": "arson"},
+    {"type": "road_coin_placed", "seat": 0, "place": 4, "card": "mason"},
     {"type": "road_coin_declined", "seat": 0},
     {"type": "road_coins_placed", "places": [1, 2]},
     {"type": "padlock_opened", "seat": 2, "card": "cooper", "by": "tinner"},

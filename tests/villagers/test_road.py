@@ -8,7 +8,7 @@ COINS = """
 the Road update
   road mason priest; stacks; reserve; 1: placing_a_coin  # VIL-ROAD-4, -6, VIL-DECIDE-5
     put_coin 1/put_coin 2/decline =>
-      place 1 mason+1, road of 0, told road_coin_placed 1 1
+      place 1 mason+1, road of 0, told road_coin_placed 1 1 mason
     put_coin 1, 0: decline => ..., told road_coin_declined 0
     put_coin 2, 0: put_coin 2 =>
       place 1 empty, place 2 priest+2, +mason discarded, build of 0, limit 2

@@ -47,10 +47,11 @@ def coin_options(state: s.State, _seat: Seat, _: s.PlaceCoin) -> Iterator[c.Comm
 
 def put_coin(recorder: Recorder, command: c.PutCoin) -> None:
     """VIL-ROAD-4. Raises Rejected `nothing_there`."""
-    place = command.place
-    if place not in components.PLACES or recorder.state.road[place - 1] is None:
-        raise Rejected("nothing_there", place=place)
-    recorder.append(e.RoadCoinPlaced(recorder.seat, place))
+    number = command.place
+    place = recorder.state.road[number - 1] if number in components.PLACES else None
+    if place is None:
+        raise Rejected("nothing_there", place=number)
+    recorder.append(e.RoadCoinPlaced(recorder.seat, number, place.card))
     recorder.close()
 
 
