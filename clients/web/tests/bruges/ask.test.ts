@@ -14,7 +14,7 @@ vi.mock('../../src/i18n/language.svelte', async () => {
 vi.mock('../../src/browser/screens', () => ({ handheld: { get current() { return false } } }))
 
 const { handheld } = await import('../../src/browser/screens')
-const { ask } = await import('../../src/games/bruges/ask')
+const { ask, untold } = await import('../../src/games/bruges/ask')
 addWords(words)
 
 function asked(task: Partial<TaskView> & { type: TaskView['type'] }, own: object = {}, lit: string[] = []): string {
@@ -76,4 +76,10 @@ test('each question asks for something, in both languages', () => {
 test('what stands for the town hall is called so', () => {
   expect(Object.keys(GLYPHS)).toContain('town_hall')
   expect(Object.keys(GLYPHS)).not.toContain('seal')
+})
+
+test('a silent answer to the offer of an ascent declines it', () => {
+  const before = (type: string) => ({ active: 1, seats: {}, decisions: { 0: { seat: 1, type } } }) as unknown as View
+  expect(untold(before('offer_ascent'), 'Ben')).toBe('Ben does not ascend.')
+  expect(untold(before('turn'), 'Ben')).toBeUndefined()
 })

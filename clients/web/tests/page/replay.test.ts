@@ -52,6 +52,19 @@ test('slider, arrows and buttons go through the game, and the address names the 
   await until(() => at() === 2)
 })
 
+test('a move without a sentence says what it declined, if its game can say so', async () => {
+  const silent = JSON.stringify(recorded('given_up')).replaceAll(/\[\\+"Ben takes Pasture 2[^\]]*\]/g, '[]')
+  const page = pageOf('burgundy')
+  onTestFinished(() => void delete page.untold)
+  page.untold = (before, who) => (before['phase'] === 'turn' ? `${who} does not buy.` : undefined)
+
+  await looksBack('?at=4', JSON.parse(silent) as Recording)
+  expect(words('replay-tell')).toBe('Ben does not buy.')
+  delete page.untold
+  await looksBack('?at=4', JSON.parse(silent) as Recording)
+  expect(words('replay-tell')).toBe('Ben makes a choice.')
+})
+
 test('Page Down on the slider goes to the next turn, not a tenth of the game', async () => {
   sitsAt('given_up')
   await presses('replay')

@@ -28,6 +28,11 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return { sentence: t(key, factsOf(task, view, names)) + touched, name }
 }
 
+/** A silent move declines an ascent: ascending has a sentence. */
+export function untold(before: View, who: string): string | undefined {
+  return currentTask(before)?.type === 'offer_ascent' ? t('bruges.page.stays', { who }) : undefined
+}
+
 /** The kind of decision that the others wait for. */
 function kindOf({ type }: TaskView): string {
   if (['refill', 'draw', 'draw_to_play', 'draw_house'].includes(type)) return 'drawing'

@@ -3,7 +3,7 @@ import './colours.css'
 import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
 import OwnArea from './OwnArea.svelte'
-import { ask } from './ask'
+import { ask, untold } from './ask'
 import Board from './Board.svelte'
 import CardFace from './CardFace.svelte'
 import Hand from './Hand.svelte'
@@ -31,4 +31,5 @@ export const page: GamePage<View> = {
   ask,
   chapter: ({ round, last_round: last }) => t(`bruges.page.${round === last ? 'last_round' : 'round'}`, { round }),
   news,
+  untold,
 }
