@@ -18,11 +18,13 @@ export class Choice {
   private last = $state.raw<Target[]>([])
   /** The options that a hint recommends, the best first; others are about as good. */
   recommended = $state.raw<Option[]>([])
+  /** Whether I pressed undo in this tab; a board that then undoes another command resets it. */
+  undid = false
 
   constructor(
     private readonly source: () => Source,
     private readonly act: (option: Option) => void,
-    readonly undo?: () => Promise<void>,
+    private readonly takeBack?: () => Promise<void>,
   ) {}
 
   private readonly routed = $derived.by(() => {
@@ -80,6 +82,11 @@ export class Choice {
     this.cancel()
     this.last = this.source().path(option)
     this.act(option)
+  }
+
+  undo(): void {
+    this.undid = true
+    void this.takeBack?.()
   }
 
   cancel(): void {
