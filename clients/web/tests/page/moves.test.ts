@@ -341,7 +341,7 @@ test('who can no longer undo a move learns why', async () => {
   await whys.want('burgundy') // the reasons for questions may come later
   await tick()
   expect(words('why-note')).toContain('it revealed something')
-  ;(await sees('undo')).dispatchEvent(new FocusEvent('blur')) // a press elsewhere
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   await tick()
   expect(has('why-note')).toBe(false)
 })
