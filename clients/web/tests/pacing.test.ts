@@ -4,15 +4,18 @@ import { MOST_WAITING, Pacing, readingTime } from '../src/live/pacing'
 type Frame = { version: number; by: number }
 
 let shown: number[]
+let rests: number
 let pacing: Pacing<Frame>
 
 beforeEach(() => {
   vi.useFakeTimers()
   shown = []
+  rests = 0
   pacing = new Pacing<Frame>(
     ({ version }) => shown.push(version),
     () => 1_000,
     ({ by }) => by === 0,
+    () => (rests += 1),
     () => Date.now(),
   )
 })
@@ -36,6 +39,17 @@ test('the first move is shown at once, each further one after a pause', () => {
   expect(shown).toEqual([1, 2])
   vi.advanceTimersByTime(1_000)
   expect(shown).toEqual([1, 2, 3])
+})
+
+test('after a pause without a move, or all moves at once, it rests', () => {
+  pacing.push(theirs(1))
+  vi.advanceTimersByTime(999)
+  expect(rests).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(rests).toBe(1)
+
+  ;[theirs(2), theirs(3), mine(4)].forEach((frame) => pacing.push(frame))
+  expect(rests).toBe(2)
 })
 
 test('a move that comes when the last one has stood long enough does not wait', () => {
@@ -89,7 +103,7 @@ test.each([
 
 test('the pause depends on the frame that was shown last', () => {
   const before: (number | undefined)[] = []
-  pacing = new Pacing<Frame>(() => undefined, (_, last) => (before.push(last?.version), 0), () => false, () => Date.now())
+  pacing = new Pacing<Frame>(() => undefined, (frame, last) => (frame && before.push(last?.version), 0), () => false, () => undefined, () => Date.now())
 
   ;[1, 2].forEach((version) => pacing.push(theirs(version)))
 

@@ -1,6 +1,8 @@
 /** One table on this page: its position, its log and the commands sent. */
 import { fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/client'
 import type { Answer, Commit, Entry, Failure, Held, Option, Position, Presence } from '@kontor/client'
+import { flushSync } from 'svelte'
+import { handheld } from '../browser/screens'
 import { connection } from '../wire/connection.svelte'
 import { http } from '../wire/http'
 import { takeFirstSummary } from '../wire/firstSummary'
@@ -11,9 +13,17 @@ import { logLineOf, type LogLine } from './logLines'
 
 /** Number of the last log entries to load with the table; the earlier ones are loaded on demand. */
 const RECENT = 60
+/** The time that a phone shows the area of the seat that moved while others think, as a multiple of the pace. */
+const LINGERS = 5
 
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
+  /** The seat whose area a phone shows, because it moves. */
+  mover = $state<number>()
+  /** Whether a phone may do so: not after a press, until my next move. */
+  follows = true
+  /** The position with my turn, if that waits until the move before it was shown. */
+  turn = $state.raw<Held>()
   lines = $state.raw<LogLine[]>([])
   /** The version up to which the log is not loaded. */
   earlier = $state(0)
@@ -46,8 +56,13 @@ export class LiveTable {
   /** Holds the moves of others until they are shown. */
   private readonly pacing = new Pacing<Commit>(
     (frame) => this.show(frame),
-    (frame, before) => (frame.by === null ? 0 : readingTime(before, PACES[settings.get('pace')], frame)),
+    (frame, before) => {
+      const pace = PACES[settings.get('pace')]
+      if (frame === undefined) return this.turn ? pace : pace * LINGERS
+      return frame.by === null ? 0 : readingTime(before, pace, frame)
+    },
     (frame) => this.isUrgent(frame),
+    () => this.rest(),
   )
   /** The version of my last command, 0 before its answer; no other command is sent until it is shown. */
   private committed = 0
@@ -141,14 +156,36 @@ export class LiveTable {
     void this.readInvite()
   }
 
+  /** The seat that made this move, if a phone shows its area meanwhile: only while I can choose nothing. */
+  private moverOf(frame: Commit): number | undefined {
+    const idle = this.seat !== undefined && this.held?.options.length === 0 && !frame.moment && !frame.outcome
+    const shows = handheld.current && this.follows && idle && !this.isUrgent(frame) && settings.get('pace') !== 'at_once'
+    return shows ? (frame.by ?? undefined) : undefined
+  }
+
+  /** Shows my own area again, and my turn. */
+  private rest(): void {
+    this.mover = undefined
+    this.held = this.turn ?? this.held
+    this.turn = undefined
+  }
+
   private show(frame: Commit): void {
     const followed = fromCommit(this.held, frame)
     if (followed.is === 'gap') return this.catchUp()
     if (followed.is === 'known') return
     this.awaitingPosition = false
     this.failure = ''
-    this.held = followed.held
-    this.invite = followed.held.summary.invite ?? this.invite
+    const { held } = followed
+    this.rest()
+    if (this.isMine(frame)) this.follows = true
+    this.mover = this.moverOf(frame)
+    const waits = this.mover !== undefined
+    if (waits) flushSync() // else all cards of the area would fly
+    const awaiting = this.held?.awaiting ?? []
+    if (waits && held.options.length > 0) this.turn = held
+    this.held = this.turn ? { ...held, options: [], awaiting } : held
+    this.invite = held.summary.invite ?? this.invite
     // The commit of my command often arrives before the answer: then the new choices are already mine to click.
     if (this.isMine(frame) || (this.committed > 0 && frame.version >= this.committed)) this.sending = false
     this.lines = [...this.lines, logLineOf(frame)]

@@ -32,20 +32,21 @@ export class Pacing<Frame> {
   private latest: Frame | undefined
 
   /**
-   * `pause`: milliseconds that the previous frame, if there is one, stays before this one. `isUrgent`: this frame and
-   * all before it are shown at once.
+   * `pause`: milliseconds that the previous frame, if there is one, stays before this one, or before `rest` if no frame
+   * waits. `isUrgent`: this frame and all before it are shown at once.
    */
   constructor(
     private readonly display: (frame: Frame) => void,
-    private readonly pause: (frame: Frame, before: Frame | undefined) => number,
+    private readonly pause: (frame: Frame | undefined, before: Frame | undefined) => number,
     private readonly isUrgent: (frame: Frame) => boolean,
+    private readonly rest: () => void = () => undefined,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   push(frame: Frame): void {
     this.waiting.push(frame)
     if (this.isUrgent(frame) || this.waiting.length > MOST_WAITING) this.flush()
-    else if (this.timer === undefined) this.next()
+    else this.next()
   }
 
   /** Shows all queued frames now. */
@@ -55,23 +56,25 @@ export class Pacing<Frame> {
     this.waiting = []
     all.forEach((frame) => this.show(frame))
     if (all.length > 0) this.shownAt = this.now()
+    this.rest()
   }
 
   /** Drops all queued frames, because something newer is shown. */
   drop(): void {
     this.stop()
     this.waiting = []
+    this.rest()
   }
 
   private next(): void {
-    this.timer = undefined
+    this.stop()
     const frame = this.waiting[0]
-    if (frame === undefined) return
     const left = this.shownAt + this.pause(frame, this.latest) - this.now()
     if (left > 0) {
       this.timer = setTimeout(() => this.next(), left)
       return
     }
+    if (frame === undefined) return this.rest()
     this.waiting.shift()
     this.shownAt = this.now()
     this.show(frame)

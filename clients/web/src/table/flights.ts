@@ -70,12 +70,12 @@ export class Flights {
    * Animates one move of seat `by`: moved cards fly, new ones get a ring. Returns all cards at a new place. `follow`:
    * scroll there first if none of them is in sight.
    */
-  show({ move, seat }: Pick<Position, 'move' | 'seat'>, follow = false): HTMLElement[] {
+  show({ move, seat, mover }: Pick<Position, 'move' | 'seat' | 'mover'>, follow = false): HTMLElement[] {
     const by = move?.by
     let [before, after] = [this.scene, lying()]
-    // A phone follows my own cards too, unless I choose something on the board next.
-    const mine = typeof by === 'number' && by === seat && handheld.current && !document.querySelector('#board .lit')
-    if (follow || mine) {
+    // A phone follows my own cards and those of the mover too, unless I choose something on the board next.
+    const own = typeof by === 'number' && (by === mover || (by === seat && handheld.current)) && !document.querySelector('#board .lit')
+    if (follow || own) {
       const scrolled = scrollY
       this.follow({ move }, !follow)
       if (scrollY !== scrolled) [before, after] = [raised(before, scrollY - scrolled), lying()]

@@ -5,8 +5,8 @@ import type { LogLine } from '../live/logLines'
 /** The move before a position. `by`: the seat that made it. */
 export type Move = Pick<LogLine, 'by' | 'events'>
 
-/** What the board shows. `seat`: mine, or that whose view it is. */
-export type Position = { held: Held; move: Move | undefined; seat: number | undefined; page: GamePage }
+/** What the board shows. `seat`: mine, or that whose view it is. `mover`: the seat whose area a phone shows for its move. */
+export type Position = { held: Held; move: Move | undefined; seat: number | undefined; mover?: number | undefined; page: GamePage }
 
 /**
  * A new round, pass or phase, and what else a move brought. `title`: empty without a new one. `gains`: by seat; empty if

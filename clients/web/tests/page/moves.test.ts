@@ -4,6 +4,7 @@ import { tick } from 'svelte'
 import { expect, test, vi } from 'vitest'
 import { Line } from '../../../js/tests/line'
 import { whys } from '../../src/help/help.svelte'
+import { settings } from '../../src/browser/settings.svelte'
 import { connection } from '../../src/wire/connection.svelte'
 import { comes, has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
 import { playerOf, positionOf, recorded, Server } from './server'
@@ -170,6 +171,35 @@ test('without buttons a digit chooses a card of my hand', async () => {
   server.says({ type: 'rejected', table: server.table, id: String(act['id']), code: 'forbidden', message: 'No.' })
   await reads('refusal', 'No.')
   server.problems.length = 0 // nobody recorded this move
+})
+
+const area = () => document.querySelector<HTMLElement>('#board .own [data-seat]')?.dataset['seat']
+
+test('a phone shows a move in the area of its seat, then my area and my turn', async () => {
+  sitsAt('running', { screen: NARROW })
+  settings.set('pace', 'fast')
+  await until(() => version() === 4)
+  expect([area(), words('whose-turn'), words('prompt'), has('option-0')]).toEqual(['1', "Ben's turn", "Ben's turn", false])
+
+  await sees('option-0')
+  expect([area(), words('whose-turn')]).toEqual(['0', "It's your turn"])
+})
+
+test('after a press a phone shows my area until I have moved', async () => {
+  sitsAt('running', { screen: NARROW })
+  settings.set('pace', 'fast')
+  await until(() => version() === 3)
+  expect(area()).toBe('1')
+
+  window.dispatchEvent(new Event('pointerdown'))
+  await until(() => version() === 4)
+  expect([area(), words('whose-turn')]).toEqual(['0', "It's your turn"])
+
+  await presses('option-0')
+  await until(() => version() === 5)
+  await presses('option-0')
+  await until(() => version() === 7)
+  expect(area()).toBe('1')
 })
 
 test('the focus stays on an option while somebody else chooses', async () => {
