@@ -91,7 +91,9 @@ class Broadcast:
             try:
                 if viewer not in views:
                     views[viewer] = seen_by(projection, step.after, viewer, parts)
-                before = self._before(live, former, viewer)
+                before = live.views.get(viewer)
+                if before is None or before.table is not former:
+                    before = seen_by(projection, former, viewer)
                 frame = self.commit(live, common, before, views[viewer], lang)
             except Exception as bug:  # noqa: BLE001 - of the game's view; the commit is valid
                 self.log_failure("commit_not_shown", bug, live, viewer)
@@ -188,15 +190,6 @@ class Broadcast:
         for (viewer, lang), audience in audiences.items():
             frame = self.position_or_nothing(live, viewer, lang)
             self._send_to(live, viewer, audience, frame)
-
-    def _before(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
-        """Return a viewer's view of the table before a commit, mostly cached by the last commit."""
-        view = live.views.get(viewer)
-        return (
-            view
-            if view is not None and view.table is table
-            else seen_by(live.hosted.projection, table, viewer)
-        )
 
     def _encoded(self, frame: JsonObject, view: Seen) -> bytes:
         """Encode a frame for sending, with the invite if the viewer's seat has a use for it."""
