@@ -83,7 +83,7 @@ test.each([[2, undefined, true], [3, undefined, false], [2, 2, false]])('after a
   const view = { ...seated(seat, { type: 'turn' }), ascent: 3 } as unknown as View
   const rolled = { type: 'die_rolled' }
 
-  expect(news([rolled, rolled], ['Anna'], view, 0)).toEqual(told ? ["You can't ascend: it costs 3 guilders, you have 2 guilders"] : [])
+  expect(news([rolled, rolled], ['Anna'], view, 0)).toEqual(told ? ["You can't ascend: it costs 3 guilders, you have 2"] : [])
   expect(news([], ['Anna'], view, 0)).toEqual([])
   expect(news([rolled], ['Anna'], view, undefined)).toEqual([])
 })

@@ -38,7 +38,7 @@ function tooDear({ ascent, seats }: View, seat: number | undefined): string[] {
   const own = seats[seat ?? -1]
   if (own === undefined || ascent === undefined || components.stepPoints(own.step + 1) === 0) return []
   const price = ascent - (own.ascent_discount ?? 0)
-  return own.guilders < price ? [t('bruges.page.news.too_dear', { cost: amount('guilders', price), guilders: amount('guilders', own.guilders) })] : []
+  return own.guilders < price ? [t('bruges.page.news.too_dear', { cost: amount('guilders', price), guilders: own.guilders })] : []
 }
 
 function sum(numbers: number[]): number {
