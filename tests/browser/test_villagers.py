@@ -231,7 +231,7 @@ async def test_another_village_unfolds_and_drafts_are_cards(positions: Positions
 async def test_on_a_laptop_my_late_village_of_a_solo_game_is_whole_in_large_text(
     positions: Positions,
 ) -> None:
-    """With developments, which scroll beside it with the Countess."""
+    """The developments scroll in the column of the Countess."""
     settings = {"text": "large"}
     anna = await positions.anna_at("villagers", 1, "late", viewport=LAPTOP, settings=settings)
 
