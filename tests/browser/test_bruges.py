@@ -370,3 +370,14 @@ async def named(button: Locator) -> str:
           return heard.textContent.replace(/\\s+/g, ' ').trim()
         }"""
     )
+
+
+async def test_with_large_text_a_confirmation_is_whole(positions: Positions) -> None:
+    settings = {**AT_ONCE, "text": "large", "confirm": True}
+    anna = await positions.anna_at("bruges", 2, "middle", viewport=LAPTOP, settings=settings)
+
+    await anna.page.locator("button.lit").first.click()
+
+    asked = anna.sees("confirm")
+    assert await asked.evaluate("it => it.scrollHeight - it.clientHeight") <= 1
+    await expect(asked.locator("p")).to_be_in_viewport(ratio=1)
