@@ -256,9 +256,7 @@ async def test_who_asks_for_unknown_tables_costs_one_read(
     assert len(reads.asked) == 3
 
 
-async def test_unknown_ids_are_limited(
-    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unknown_ids_are_capped(folder: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.archive.archive.MOST_MISSING", 2)
     archive = Archive(folder)
     for table_id in "abcd":

@@ -81,9 +81,7 @@ async def test_pairs_play_a_game_and_patches_are_weighed(serve: Serve, game: str
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["tick", "burgundy"])
-def test_a_move_has_its_price_at_gateways_workers_and_separate_servers(
-    monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
+def test_a_move_has_its_price_in_every_set_up(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(spread, "PAIRS", 4)
     monkeypatch.setattr(spread, "SECONDS", 4 * SHORT)
     monkeypatch.setattr(spread, "GATEWAYS", (2,))

@@ -261,9 +261,7 @@ async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(positions: 
     await expect(anna.sees("dice").locator("circle")).to_have_count(0)
 
 
-async def test_workers_and_markers_and_the_chat_are_seen_whole_on_a_low_laptop_with_large_text(
-    positions: Positions,
-) -> None:
+async def test_with_large_text_workers_markers_and_chat_are_whole(positions: Positions) -> None:
     anna = await positions.anna(viewport=LAPTOP, settings={**AT_ONCE, "text": "large"})
     asked = decisions_of("bruges", 2, Modules.ALL)
     for kind in (ChooseWorker, ChooseThreat):

@@ -44,9 +44,7 @@ async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
     assert await rival.evaluate(IS_CUT) is False
 
 
-async def test_on_a_low_laptop_a_reason_leaves_the_answers_of_a_lesson_in_sight(
-    browser: Browser, kontor_url: str
-) -> None:
+async def test_a_reason_hides_no_answer_of_a_lesson(browser: Browser, kontor_url: str) -> None:
     anna = await person(browser, LAPTOP, "de-DE")
     await anna.page.goto(f"{kontor_url}/learn/bruges#3")
     await expect(anna.sees("why")).not_to_be_empty()

@@ -28,9 +28,7 @@ async def keeper(somebody: Person) -> tuple[CDPSession, dict[str, Any]]:
     return tools, made
 
 
-async def test_a_passkey_takes_a_running_game_to_another_browser_and_a_guest_along(
-    browser: Browser, kontor_url: str
-) -> None:
+async def test_a_passkey_takes_games_to_another_browser(browser: Browser, kontor_url: str) -> None:
     anna, ben = await person(browser), await person(browser)
     url = kontor_url.replace("127.0.0.1", "localhost")
     hers, his = await keeper(anna), await keeper(ben)

@@ -60,9 +60,7 @@ async def test_keys_go_through_a_game_and_cards_fly(anna: Person, positions: Pos
         await expect(anna.sees("replay-version")).to_have_text(str(at.version))
 
 
-async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_end(
-    anna: Person, positions: Positions
-) -> None:
+async def test_the_log_shows_a_move_higher_than_the_log(anna: Person, positions: Positions) -> None:
     """Its number while it is the current move, its last sentence while it is the one before."""
     at = await positions.at("burgundy", 2, "start")
     await anna.resizes_to(LAPTOP)
@@ -101,9 +99,7 @@ async def test_a_long_sentence_moves_nothing(anna: Person, positions: Positions)
             await expect(anna.sees("replay-back")).to_be_in_viewport(ratio=1)
 
 
-async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
-    anna: Person, positions: Positions
-) -> None:
+async def test_on_a_phone_buttons_of_a_replay_are_large(anna: Person, positions: Positions) -> None:
     """The top bar is one row. The controls include the way to the analysis.
     No other element covers them.
 

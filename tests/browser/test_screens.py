@@ -88,9 +88,7 @@ async def expect_nothing_over_the_board(anna: Person) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("sizes", [STAGES, HELD], ids=["stage", "held"])
 @pytest.mark.parametrize("game", EACH_GAME)
-async def test_every_table_fits_every_screen(
-    positions: Positions, game: str, sizes: Sequence[ViewportSize]
-) -> None:
+async def test_tables_fit(positions: Positions, game: str, sizes: Sequence[ViewportSize]) -> None:
     """With one, two and the most seats, in English and German, by day and by night. Small screens
     show no solo games.
 
@@ -118,9 +116,7 @@ async def test_every_table_fits_every_screen(
         for is_long in [(game, seats) != ("bruges", 5)]
     ],
 )
-async def test_nothing_is_out_of_reach_with_a_zoom_of_200_percent(
-    positions: Positions, game: str, seats: int
-) -> None:
+async def test_200_percent_zoom_hides_nothing(positions: Positions, game: str, seats: int) -> None:
     anna = await positions.anna(viewport=LAPTOP)
     found = list[str]()
     for moment in (*TRIED, "late"):

@@ -15,9 +15,7 @@ LOW = ".talk { flex: none !important; height: 10.5rem !important; min-height: 0 
 """As low as other seats leave log and chat on a laptop, in some browsers."""
 
 
-async def test_nothing_moves_for_a_hint_or_a_lost_connection_and_low_panels_scroll(
-    anna: Person, kontor_url: str
-) -> None:
+async def test_a_hint_or_a_lost_connection_moves_nothing(anna: Person, kontor_url: str) -> None:
     line = Line()
     await anna.page.route_web_socket(re.compile(r"/ws(\?|$)"), line.rings)
     await at_a_new_table(anna, kontor_url, "burgundy", bot="steady")

@@ -13,9 +13,7 @@ RELOADED = 4
 
 
 @in_one_process("burgundy")
-async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_one_plays_by_keys_one_by_finger(browser: Browser, positions: Positions) -> None:
     """The last decisions of a game, and they play again."""
     chance, url = random.Random(7), positions.url
     at = await positions.at("burgundy", 2, "closing")

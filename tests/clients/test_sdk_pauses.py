@@ -55,9 +55,7 @@ def refused_at_first(status: int, code: str, retry_after: str, times: int = 1) -
     ("method", "status", "code"),
     [("GET", 429, "too_fast"), ("POST", 429, "too_fast"), ("GET", 503, "unavailable")],
 )
-async def test_it_comes_again_when_it_is_told_to(
-    pauses: list[float], method: str, status: int, code: str
-) -> None:
+async def test_it_returns_if_told(pauses: list[float], method: str, status: int, code: str) -> None:
     answer: Any = await refused_at_first(status, code, "7", 2)._call(method, "/api/games")
 
     assert answer == []

@@ -110,9 +110,7 @@ async def test_in_a_sound_server_nothing_is_found(find: Find) -> None:
     assert await find() == set()
 
 
-async def test_a_false_acknowledgement_is_found(
-    find: Find, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_false_confirmation_is_found(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
     async def only_say_so(_: Act, __: Any, live: Any, *___: Any) -> int:
         return live.table.version + 1
 

@@ -63,9 +63,7 @@ class Coloured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ],
     ids=("value", "option"),
 )
-def test_a_wrong_option_is_named_whatever_types_the_others_have(
-    bad: dict[str, object], why: str, named: str | None
-) -> None:
+def test_a_wrong_option_is_named(bad: dict[str, object], why: str, named: str | None) -> None:
     """No more of it than anybody wants to read."""
     game = replace(COURTYARD, table_options=Coloured)
 

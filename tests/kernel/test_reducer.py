@@ -84,9 +84,7 @@ def test_an_event_that_nobody_books_is_refused() -> None:
     ],
     ids=["booked already", "no event of the game", "without an annotation"],
 )
-def test_a_function_books_an_event_of_the_game_that_is_its_own(
-    functions: tuple[Callable[..., int], ...], why: str
-) -> None:
+def test_a_function_books_own_events(functions: tuple[Callable[..., int], ...], why: str) -> None:
     with pytest.raises(TypeError, match=why):
         reducer(*functions)
 

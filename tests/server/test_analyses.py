@@ -110,9 +110,7 @@ async def analysed(guest: Guest, table_id: str) -> dict[str, Any]:
     return await explained(guest, table_id)
 
 
-async def test_whoever_sees_the_game_has_it_explained_and_reads_it(
-    at: Running, stranger: Guest, thoughts: Thoughts
-) -> None:
+async def test_viewers_read_the_analysis(at: Running, stranger: Guest, thoughts: Thoughts) -> None:
     """The stored analysis contains no names; a stranger without a name can read it.
 
     Hints and bots do not wait for an analysis.

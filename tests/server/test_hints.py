@@ -203,9 +203,7 @@ async def test_it_begins_with_a_capital(at: Door, monkeypatch: pytest.MonkeyPatc
     assert (await hint_for(ann, table_id, "de"))["text"].startswith("Ein Rind nehmen.")
 
 
-async def test_it_names_no_next_choice_that_depends_on_what_is_hidden(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_next_choice_tells_a_secret(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking(monkeypatch, Hint(TICK, None, Then(WHISPER, THEN.positions * 2)))
     labels = iter(("Draw a red card", "Draw a blue card", "Draw a yellow card"))
     monkeypatch.setattr("projections.hint.short_label", lambda *_: next(labels))

@@ -120,9 +120,7 @@ async def test_whatever_the_client_below_raises_is_unavailable_for_a_reason(
         await redis_client.get("key")
 
 
-async def test_whoever_finds_a_dead_line_waits_for_no_other_one(
-    redis_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_dead_line_delays_no_other(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A firewall forgot them all: an entry is booked over a fresh one, and read over another."""
     for module in ("append_pipe", "nodes", "redis_client"):
         monkeypatch.setattr(f"server.store.{module}.REDIS_ANSWER_SECONDS", 3.0)

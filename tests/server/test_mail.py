@@ -214,9 +214,7 @@ async def test_mails_to_one_mailbox_one_domain_and_all_are_bounded(
     assert statuses == [200] * most + [429] * (len(addresses) - most)
 
 
-async def test_a_link_to_stop_does_not_show_who_gets_mail(
-    ann: Guest, bob: Guest, letters: Letters, time: Time
-) -> None:
+async def test_stop_links_name_nobody(ann: Guest, bob: Guest, letters: Letters, time: Time) -> None:
     await confirmed(bob, letters)
     tokens = (f"{bob.player_id}.x", f"{ann.player_id}.x", "nobody.x", "", "x")
 

@@ -130,9 +130,7 @@ async def test_who_join_each_other_at_once_are_not_lost(
     assert sorted([table for one in kept for table in await mine(one)]) == sorted(tables)
 
 
-async def test_a_join_waits_for_an_earlier_one(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_joins_wait_for_earlier_joins(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lock that a killed gateway left expires."""
     monkeypatch.setattr("server.store.locks.LOCK_TRIES", 2)
     ann, ben = await at.player("Ann"), await at.player("Ben")

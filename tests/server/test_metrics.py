@@ -116,9 +116,7 @@ async def test_a_code_makes_a_series_if_it_is_known_and_before_alarms(at: Runnin
     assert counted["kontor_refusals_total code=internal protocol=http worker=0"] == 0
 
 
-async def test_thinking_is_timed_by_game_and_not_told_as_it_happens(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_thinking_is_timed_by_game(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gauges, "SELDOM_SECONDS", 3_600.0)
     at = await serve()
     table_id, _, line = await ann_and_a_bot(at)

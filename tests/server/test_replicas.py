@@ -51,9 +51,7 @@ async def test_what_a_replica_has_is_booked(redis: RedisClient) -> None:
     await ledger.close()
 
 
-async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again(
-    pair: Pair, redis: RedisClient
-) -> None:
+async def test_what_no_replica_has_is_never_acknowledged(pair: Pair, redis: RedisClient) -> None:
     ledger, another, patient = (Ledger(redis, replicas=1) for _ in range(3))
     hasten(ledger)
     hasten(another)
