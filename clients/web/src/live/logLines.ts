@@ -72,3 +72,14 @@ export function turnsOf(lines: LogLine[]): Turn[] {
 export function lastVisibleLine(turns: Turn[], version: number): number | undefined {
   return turns.flatMap((turn) => turn.lines).findLast((line) => line.version <= version)?.version
 }
+
+/** The moves that were not undone later, without the undoing. */
+export function lasting<Move extends Pick<LogLine, 'version' | 'events'>>(moves: Move[]): Move[] {
+  let to = Infinity
+  const last = [...moves].reverse().filter(({ version, events }) => {
+    const undo = version <= to ? events.find(({ type }) => type === 'undone') : undefined
+    to = Math.min(to, Number(undo?.['to'] ?? to))
+    return version <= to
+  })
+  return last.reverse()
+}

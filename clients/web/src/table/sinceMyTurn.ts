@@ -1,16 +1,11 @@
 /** The moves since my last one. */
 import type { LiveTable } from '../live/liveTable.svelte'
-import { turnsOf, type LogLine, type Turn } from '../live/logLines'
+import { lasting, turnsOf, type LogLine, type Turn } from '../live/logLines'
 import { partsOf } from '../people/namesInText'
-
-/** Whether a move was undone, or is the undoing. */
-function undone({ version }: LogLine, lines: LogLine[]): boolean {
-  return lines.some((later) => later.version >= version && later.events.some(({ type, to }) => type === 'undone' && Number(to) < version))
-}
 
 /** The turns of the others before my present turn and after my last one (hints and undone moves do not count); empty if I had no turn yet. */
 export function sinceMine(all: LogLine[], seat: number): Turn[] {
-  const lines = all.filter((line) => !undone(line, all))
+  const lines = lasting(all)
   const others = lines.slice(0, lines.findLastIndex(({ by }) => by !== null && by !== seat) + 1)
   const mine = others.findLastIndex((line) => line.by === seat && line.hint !== true)
   return mine < 0 ? [] : turnsOf(others.slice(mine + 1)).filter((turn) => turn.by !== null && turn.by !== seat)

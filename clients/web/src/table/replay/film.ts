@@ -1,6 +1,6 @@
 /** A game as a film: the view at each version, with its sentences. */
 import { fromCommit, fromPosition, type Commit, type Held, type Position } from '@kontor/client'
-import { logLineOf } from '../../live/logLines'
+import { lasting, logLineOf } from '../../live/logLines'
 
 /**
  * `tell`, `by`, `events` and `begins` belong to the move before this position; the first picture has none. `begins`: the seat
@@ -61,12 +61,9 @@ export function begun(film: Film): Film {
 
 /** The indexes of moves that were undone later, and of their undoing: after the last one the position is as before the first. */
 export function undone(film: Film): ReadonlySet<number> {
-  const places = new Set<number>()
-  film.forEach(({ events }, place) => {
-    const undo = events.find(({ type }) => type === 'undone')
-    if (undo === undefined) return
-    for (let at = placeOf(film, Number(undo['to'])) + 1; at <= place; at++) places.add(at)
-  })
+  const moves = film.map(({ held: { version }, events }, place) => ({ version, events, place }))
+  const places = new Set(moves.keys())
+  for (const { place } of lasting(moves)) places.delete(place)
   return places
 }
 
