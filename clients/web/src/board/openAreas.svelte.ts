@@ -8,7 +8,7 @@ export const FITS = '(min-width: 64rem) and (min-height: 34rem)'
 /**
  * `seat`: the seat whose area is always beside the shared board. It is undefined for spectators, replays and lessons,
  * and after the game; these begin with the area of `first`. `mover`: the seat whose area replaces it until its move was
- * shown, unless I opened one. `lays`: the media query for screens where the board itself shows all areas; undefined: never.
+ * shown. `lays`: the media query for screens where the board itself shows all areas; undefined: never.
  */
 type At = { seat: number | undefined; first?: number | undefined; mover?: number | undefined; seats: number; lays: string | undefined }
 
@@ -36,10 +36,7 @@ export class OpenAreas {
     return this.at().seat === undefined
   }
 
-  readonly shown = $derived.by(() => {
-    const { seat, first, mover } = this.at()
-    return (this.unfolded === undefined ? mover : undefined) ?? seat ?? this.chosen ?? first ?? 0
-  })
+  readonly shown = $derived.by(() => this.at().mover ?? this.at().seat ?? this.chosen ?? this.at().first ?? 0)
   private readonly others = $derived.by(() => Array.from({ length: this.at().seats }, (_, seat) => seat).filter((seat) => seat !== this.shown))
   /** The seats whose areas the board itself shows. */
   readonly beside = $derived.by(() => (this.roomy?.current ? this.others : []))

@@ -2,7 +2,6 @@
 import { fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/client'
 import type { Answer, Commit, Entry, Failure, Held, Option, Position, Presence } from '@kontor/client'
 import { flushSync } from 'svelte'
-import { handheld } from '../browser/screens'
 import { connection } from '../wire/connection.svelte'
 import { http } from '../wire/http'
 import { takeFirstSummary } from '../wire/firstSummary'
@@ -20,8 +19,10 @@ export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
   /** The seat whose area a phone shows, because it moves. */
   mover = $state<number>()
-  /** Whether a phone may do so: not after a press, until my next move. */
+  /** Whether it may do so: not after I press or scroll, until my next command. */
   follows = true
+  /** Whether the page can show another area than mine. */
+  canFollow = () => false
   /** The position with my turn, if that waits until the move before it was shown. */
   turn = $state.raw<Held>()
   lines = $state.raw<LogLine[]>([])
@@ -109,6 +110,7 @@ export class LiveTable {
   }
 
   act({ command, at }: Option): Promise<void> {
+    this.follows = true
     const looked = at === undefined ? {} : { at }
     return this.ask((id) => connection.socket.ask({ type: 'act', table: this.id, id, command, ...looked }))
   }
@@ -159,12 +161,13 @@ export class LiveTable {
   /** The seat that made this move, if a phone shows its area meanwhile: only while I can choose nothing. */
   private moverOf(frame: Commit): number | undefined {
     const idle = this.seat !== undefined && this.held?.options.length === 0 && !frame.moment && !frame.outcome
-    const shows = handheld.current && this.follows && idle && !this.isUrgent(frame) && settings.get('pace') !== 'at_once'
+    const hint = frame.events.some(({ type }) => type === 'hint_given')
+    const shows = this.follows && this.canFollow() && idle && !hint && !this.isUrgent(frame) && settings.get('pace') !== 'at_once'
     return shows ? (frame.by ?? undefined) : undefined
   }
 
   /** Shows my own area again, and my turn. */
-  private rest(): void {
+  rest(): void {
     this.mover = undefined
     this.held = this.turn ?? this.held
     this.turn = undefined
@@ -177,13 +180,12 @@ export class LiveTable {
     this.awaitingPosition = false
     this.failure = ''
     const { held } = followed
+    const before = this.mover
     this.rest()
-    if (this.isMine(frame)) this.follows = true
     this.mover = this.moverOf(frame)
-    const waits = this.mover !== undefined
-    if (waits) flushSync() // else all cards of the area would fly
+    if (this.mover !== before) flushSync() // else all cards of the area would fly
     const awaiting = this.held?.awaiting ?? []
-    if (waits && held.options.length > 0) this.turn = held
+    if (this.mover !== undefined && held.options.length > 0) this.turn = held
     this.held = this.turn ? { ...held, options: [], awaiting } : held
     this.invite = held.summary.invite ?? this.invite
     // The commit of my command often arrives before the answer: then the new choices are already mine to click.

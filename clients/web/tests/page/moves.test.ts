@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Line } from '../../../js/tests/line'
 import { whys } from '../../src/help/help.svelte'
 import { settings } from '../../src/browser/settings.svelte'
+import { Flights } from '../../src/table/flights'
 import { connection } from '../../src/wire/connection.svelte'
 import { comes, has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
 import { playerOf, positionOf, recorded, Server } from './server'
@@ -175,9 +176,22 @@ test('without buttons a digit chooses a card of my hand', async () => {
 
 const area = () => document.querySelector<HTMLElement>('#board .own [data-seat]')?.dataset['seat']
 
-test('a phone shows a move in the area of its seat, then my area and my turn', async () => {
-  sitsAt('running', { screen: NARROW })
+/** A phone with my area on it, before Ben moves: twice, then it is my turn. `changed`: his moves. */
+async function waits(changed?: (moves: Commit[]) => void): Promise<Server> {
+  const recording = recorded('running')
+  const { seats } = positionOf(recording).view as unknown as { seats: { projects: object }[] }
+  Object.assign(seats[0]!, { projects: { 0: 'mine_1' } })
+  changed?.(recording.line.slice(2, 4) as Commit[])
+  const server = sitsAt(recording, { screen: NARROW })
   settings.set('pace', 'fast')
+  server.holds = ({ type }) => type === 'commit'
+  await until(() => area() === '0')
+  server.releases()
+  return server
+}
+
+test('a phone shows a move in the area of its seat, then my area and my turn', async () => {
+  await waits()
   await until(() => version() === 4)
   expect([area(), words('whose-turn'), words('prompt'), has('option-0')]).toEqual(['1', "Ben's turn", "Ben's turn", false])
 
@@ -185,13 +199,14 @@ test('a phone shows a move in the area of its seat, then my area and my turn', a
   expect([area(), words('whose-turn')]).toEqual(['0', "It's your turn"])
 })
 
-test('after a press a phone shows my area until I have moved', async () => {
-  sitsAt('running', { screen: NARROW })
-  settings.set('pace', 'fast')
-  await until(() => version() === 3)
-  expect(area()).toBe('1')
+test('a click shows my area at once, which then stays until I have moved', async () => {
+  await waits()
+  await until(() => area() === '1')
 
-  window.dispatchEvent(new Event('pointerdown'))
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(area(), 'nothing moves under the finger').toBe('1')
+  document.body.click()
+  await until(() => area() === '0')
   await until(() => version() === 4)
   expect([area(), words('whose-turn')]).toEqual(['0', "It's your turn"])
 
@@ -200,6 +215,25 @@ test('after a press a phone shows my area until I have moved', async () => {
   await presses('option-0')
   await until(() => version() === 7)
   expect(area()).toBe('1')
+})
+
+test('cards of my area do not fly when it comes back with a move', async () => {
+  const shown = vi.spyOn(Flights.prototype, 'show')
+  await waits(([, second]) => Object.assign(second as Commit, { moment: { ends_at: '2027-01-15T08:00:00Z', seats: [0] } }))
+  await until(() => version() === 4)
+
+  expect(area()).toBe('0')
+  const flown = shown.mock.results.flatMap(({ value }) => value as HTMLElement[])
+  expect(flown.map(({ dataset }) => dataset['card'])).not.toContain('mine_1')
+})
+
+test('a hint that somebody gets is no move', async () => {
+  const seen = new Set<string | undefined>()
+  await waits((moves) => moves.forEach((move) => Object.assign(move, { events: [{ type: 'hint_given' }] })))
+
+  await until(() => seen.add(area()) && has('option-0'))
+
+  expect([...seen]).toEqual(['0'])
 })
 
 test('the focus stays on an option while somebody else chooses', async () => {
