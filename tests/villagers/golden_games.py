@@ -28,8 +28,11 @@ def specs() -> Iterator[g.GoldenSpec]:
     yield of_seats("no_padlocks_2", seats=2, options={"padlocks": False})
     yield of_seats("bronze_and_carter_as_in_the_box_2", seats=2, options=AS_IN_THE_BOX)
     yield of_seats("abandoned_2", seats=2, meanwhile=g.everybody_leaves(40, 2))
-    yield of_seats("all_modules_2_r2", seats=2, options=ALL_TOGETHER)
-    yield of_seats("all_modules_4_r2", seats=4, options=ALL_TOGETHER)
+    yield of_seats("base_3_r2", seats=3)
+    for seats in (2, 4, 5):
+        yield of_seats(f"all_modules_{seats}_r2", seats=seats, options=ALL_TOGETHER)
+    yield of_seats("no_padlocks_2_r2", seats=2, options={"padlocks": False})
+    yield of_seats("bronze_and_carter_as_in_the_box_2_r2", seats=2, options=AS_IN_THE_BOX)
     yield of_seats("solo_all_modules_r2", seats=1, policies=("steady",), options=ALL_TOGETHER)
     yield of_seats("abandoned_2_r2", seats=2, meanwhile=g.everybody_leaves(40, 2))
 
