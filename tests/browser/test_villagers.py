@@ -226,16 +226,3 @@ async def test_another_village_unfolds_and_drafts_are_cards(positions: Positions
     await anna.goes_on_to((await positions.at("villagers", 1, "start", Modules.NONE)).url)
     for kind in ("road", "pile"):
         await expect(anna.page.locator(f".lit[data-target^='{kind}:']")).to_have_count(PLACES)
-
-
-async def test_on_a_laptop_my_late_village_of_a_solo_game_is_whole_in_large_text(
-    positions: Positions,
-) -> None:
-    """The developments scroll in the column of the Countess."""
-    settings = {"text": "large"}
-    anna = await positions.anna_at("villagers", 1, "late", viewport=LAPTOP, settings=settings)
-
-    village = anna.page.locator("[data-testid='villagers'] .own .village")
-    await expect(village).to_be_visible()
-    assert await village.evaluate(IS_WHOLE)
-    await expect(anna.page.locator(".developments")).to_have_count(1)
