@@ -1,8 +1,8 @@
 """The events of the base game, and the union of all events. Each names all its consequences.
 
 A mark at a field names the viewers who know it (`knowledge.py`). A field without a mark is public.
-`known_to` is a bit set (see `state.Knowers`). No event names the cards of a face-down move that
-nobody has seen: they are the next cards of a pile whose order only its shuffle names.
+`known_to` is a bit set (see `state.Knowers`). If nobody has seen the cards of a face-down move, no
+event names them. They are the next cards of a pile, and only its shuffle names their order.
 
 The name of an event says where gold goes: `gold_gained` comes from the Bank, `gold_paid` goes to
 the Bank, `gold_moved` goes from Supply to Supply. A field `coins` is the gold that lay on a card.

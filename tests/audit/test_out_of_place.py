@@ -1,4 +1,4 @@
-"""A move stands in a log with the command that made it, and with a seat that is there."""
+"""Each move of a log has the command that made it, and a seat of its table."""
 
 from typing import Any
 

@@ -26,7 +26,7 @@ SIZES = {1: (5, 37), 2: (4, 46), 3: (6, 29), 4: (8, 26), 5: (10, 9)}
 @pytest.mark.parametrize("seats", SEATS)
 def test_an_opening_is_that_of_the_rulebook(seats: int) -> None:
     """VIL-SETUP-1 to -5, -7 to -9, -11 to -13, -16, VIL-SOLO-2, -3, VIL-TERM-1, -2, -4, -14,
-    VIL-DRAFT-1, VIL-HIDE-3: only the owner knows a hand, and nobody the piles.
+    VIL-DRAFT-1, VIL-HIDE-3. Only the owner knows a hand. Nobody knows the piles.
     """
     state, deck = opened(seats), draft_deck(VillagersOptions(), seats)
     suits = Counter(components.SUIT[card] for card in deck)
