@@ -66,6 +66,7 @@ from server.socket.socket_quota import SocketQuota
 from server.socket.table_updates import TableUpdates, UpdateListeners
 from server.store.ledger_watch import LedgerListeners, LedgerWatch
 from server.store.redis_client import RedisClient, Unavailable
+from server.tables.cache import TableCache
 from server.tables.refusals import EXPECTED
 from server.tables.tables import Store, Tables, shared_clock
 
@@ -184,10 +185,11 @@ class App:
         self._check_processes = CheckProcesses(reading(games))
         store = self._store = Store(settings, redis_url, games, clock_on)
         queues, recounts = Queues(settings, store), Pending[str]()
-        notifier, ratings = Notifier(store), Ratings(store)
+        cache = TableCache(store.ledger, store.games, store.archive, store.merged_accounts)
+        notifier, ratings = Notifier(store, cache), Ratings(store)
         self._notifier, self._ratings = notifier, ratings
         hooks = hooks_of(store, queues, notifier.begin_turns, of_changes=(ratings.add_ended,))
-        tables = self._tables = Tables(store, hooks, recounts.add)
+        tables = self._tables = Tables(store, cache, hooks, recounts.add)
         presence = PresenceTracker(
             settings,
             store.redis,
@@ -197,7 +199,6 @@ class App:
             queues.due.on_watched,
             notifier.subscriptions.may_reach,
         )
-        notifier.is_here = presence.is_here
         served = self._served = SocketSide(settings, store, tables, presence)
         slots = Slots(settings.bot_processes + 1, BOTS_OF_AN_OWNER)
         bots = Bots(

@@ -8,7 +8,6 @@ A move costs nothing extra if no player is reachable: the reachable players are 
 """
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -23,6 +22,7 @@ from server.notifications.subscriptions import Subscriptions
 from server.runtime.clock import timestamp
 from server.store import keys
 from server.store.table_queue import TableQueue
+from server.tables.cache import TableCache
 from server.tables.post_commit_hooks import Work
 from server.tables.tables import Store
 
@@ -62,24 +62,20 @@ class Item(msgspec.Struct, frozen=True, array_like=True):
     notified: bool = False
 
 
-def nobody_here(_table_id: str, _player_id: str) -> bool:
-    return False
-
-
 class Notifier:
-    """`added`: set at each booking. `is_here`: whether a player watches a table at this gateway.
+    """`cache`: tells who watches a table at this gateway. `added`: set at each booking.
 
     A player who watches a table, at any gateway, is notified only if they do not read the page.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, cache: TableCache) -> None:
         redis, clock = self._redis, self._clock = store.redis, store.clock
         self._games = store.games
         self.subscriptions = Subscriptions(redis, clock)
         self.queue = TableQueue(redis, keys.OUTBOXES, clock, OUTBOX_LEASE_SECONDS)
         self.reminders = TableQueue(redis, keys.REMINDERS, clock, OUTBOX_LEASE_SECONDS)
         self.added = asyncio.Event()
-        self.is_here: Callable[[str, str], bool] = nobody_here
+        self._cache = cache
 
     async def notify(
         self,
@@ -146,7 +142,7 @@ class Notifier:
         for seat, player_id in begun.items():
             once, until = str(after.version), ends.get(seat, 0.0)
             notification = Notification("turn", after.table_id, step.entry.by, until, once)
-            is_here = self.is_here(after.table_id, player_id)
+            is_here = self._cache.is_watched_by(player_id, after.table_id)
             wait = UNANSWERED_SECONDS if is_here else JOIN_SECONDS
             await self.notify(player_id, notification, timestamp(step.entry.time), wait)
 

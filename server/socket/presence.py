@@ -145,13 +145,6 @@ class PresenceTracker:
                 if is_lost or found != counted:
                     self._recounts.add(table_id)
 
-    def is_here(self, table_id: str, player_id: str) -> bool:
-        """Whether that player watches this table at this gateway."""
-        live = self._tables.cache.loaded.get(table_id)
-        return live is not None and any(
-            subscriber.player_id == player_id for subscriber in live.subscribers
-        )
-
     async def is_watched(self, table_id: str) -> bool:
         """Whether anybody watches this table, at any gateway. Raises Unavailable."""
         return bool((await self._read([table_id]))[0])

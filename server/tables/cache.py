@@ -101,6 +101,13 @@ class TableCache:
         live.used = time.monotonic()
         return live
 
+    def is_watched_by(self, player_id: str, table_id: str) -> bool:
+        """Whether that player watches this table at this gateway."""
+        live = self.loaded.get(table_id)
+        return live is not None and any(
+            subscriber.player_id == player_id for subscriber in live.subscribers
+        )
+
     def add(self, live: LiveTable) -> None:
         self.loaded[live.table_id] = live
         if live.archived is not None:

@@ -64,11 +64,13 @@ class Store:
 class Tables:
     """The parts that serve a gateway's tables, for the other packages."""
 
-    def __init__(self, store: Store, hooks: Hooks, on_reseated: Callable[[str], None]) -> None:
+    def __init__(
+        self, store: Store, cache: TableCache, hooks: Hooks, on_reseated: Callable[[str], None]
+    ) -> None:
         """`hooks`: the callbacks after a commit. `on_reseated`: see `Broadcast`."""
         ledger, identity = store.ledger, store.identity
         self.ledger, self.games, self.counters = ledger, store.games, Counters()
-        self.cache = TableCache(ledger, store.games, store.archive, store.merged_accounts)
+        self.cache = cache
         self.broadcast = Broadcast(identity.invite, ResumeTokens(identity.seal), on_reseated)
         self.follower = LedgerFollower(ledger, self.cache, self.broadcast, self.counters)
         self.post_commit_hooks = PostCommitHooks(
