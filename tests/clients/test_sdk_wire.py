@@ -313,11 +313,12 @@ async def test_who_may_not_see_what_came_of_a_command_does_not_wait_for_it() -> 
         assert await soon(acting) == 2
 
 
-async def test_a_refusal_of_talk_that_nobody_waits_for_ends_no_table() -> None:
+@pytest.mark.parametrize("code", ["too_fast", "archived"])
+async def test_a_refusal_of_talk_that_nobody_waits_for_ends_no_table(code: str) -> None:
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
 
-        await server.says("error", table="t1", code="too_fast", message="Slowly.")
+        await server.says("error", table="t1", code=code, message="Not said.")
         await server.goes_on("t1")
 
         await soon(table.until(lambda table: table.version == 2))

@@ -81,6 +81,8 @@ const MOST_PATIENT = 8
 const OPEN_WITHIN = 8_000
 /** Codes of tables that the server cannot show now, but perhaps later. */
 export const PASSING = ['unavailable', 'internal']
+/** Codes of errors that concern a chat message, not the table. */
+export const CHAT_CODES = ['too_fast', 'malformed', 'unauthorized', 'archived']
 const BAD_TOKEN = 4401
 /** The player is banned for a time; reconnecting does not help. */
 export const BARRED = 4403

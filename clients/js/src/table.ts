@@ -3,13 +3,10 @@ import type { Command, Commit, Failure, HintShown, Option, Outcome, Position, Pr
 import type { Http } from './http.ts'
 import { randomId } from './ids.ts'
 import { Refused } from './refused.ts'
-import { PASSING, type Answer, type Socket } from './socket.ts'
+import { CHAT_CODES, PASSING, type Answer, type Socket } from './socket.ts'
 import { fromCommit, fromPosition, seatOf, watching, type Held } from './tableState.ts'
 
 export type Change = Position | Commit
-
-/** Error codes that concern a chat message, not the table. */
-const OF_TALK = ['too_fast', 'malformed', 'unauthorized', 'archived']
 
 export class Table<View = Shown> {
   /** The connected players. */
@@ -161,8 +158,8 @@ export class Table<View = Shown> {
 
   #failed(failure: Failure): void {
     const { code, message } = failure
-    const ofTalk = this.#held !== undefined && OF_TALK.includes(code)
-    if (!PASSING.includes(code) && !ofTalk) this.close(new Refused(code, message))
+    const aboutChat = this.#held !== undefined && CHAT_CODES.includes(code)
+    if (!PASSING.includes(code) && !aboutChat) this.close(new Refused(code, message))
     this.onfailed(failure)
   }
 

@@ -157,11 +157,11 @@ test('a table that cannot be seen is refused, and may be asked for again', async
   expect((await seen).now.version).toBe(3)
 })
 
-test('a refused line of chat is told, and the table goes on', async () => {
+test.each(['too_fast', 'archived'])('a refused line of chat is told, and the table goes on: %s', async (code) => {
   const { table } = await seated()
   table.onfailed = vi.fn()
 
-  last().says({ type: 'error', table: 't1', code: 'too_fast', message: 'Slowly.' })
+  last().says({ type: 'error', table: 't1', code, message: 'Not said.' })
 
   expect(table.onfailed).toHaveBeenCalledOnce()
   expect(table.lost).toBeUndefined()

@@ -16,7 +16,7 @@ from kontor.patch import apply_patch
 from kontor.refused import Disconnected, Refused
 
 CHAT_TIMEOUT_SECONDS = 10.0
-CHAT_CODES = ("too_fast", "malformed", "unauthorized")
+CHAT_CODES = ("too_fast", "malformed", "unauthorized", "archived")
 """Error codes that concern a chat message; most others concern the table."""
 TABLE_CODES = ("unknown_table",)
 """Error codes that never concern a chat message."""

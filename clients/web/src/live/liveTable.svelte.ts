@@ -1,5 +1,5 @@
 /** One table on this page: its position, its log and the commands sent. */
-import { fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/client'
+import { CHAT_CODES, fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/client'
 import type { Answer, Commit, Entry, Failure, Held, Option, Position, Presence } from '@kontor/client'
 import { flushSync } from 'svelte'
 import { connection } from '../wire/connection.svelte'
@@ -198,13 +198,13 @@ export class LiveTable {
   }
 
   /**
-   * Handles an error. These three codes concern only the chat, all others the table. `internal` (a bug of the server)
+   * Handles an error of the chat or of the table. `internal` (a bug of the server)
    * and `unavailable` are temporary: the socket retries. A table already shown stays during `unavailable`, but my last
    * message may be lost.
    */
   private failed({ code, message }: Failure): void {
     const passing = code === 'unavailable' && this.held !== undefined
-    if (passing || ['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
+    if (passing || CHAT_CODES.includes(code)) this.chat.refusal = message
     else this.failure = message
     this.unknown = code === 'unknown_table'
   }

@@ -55,6 +55,16 @@ test('what I say is sent, and heard from the server, but does not stand at my se
   expect(document.querySelector('[data-testid=saying-0]')).toBeNull()
 })
 
+test('a chat that is closed says so, and the table stays as it is', async () => {
+  const server = await together()
+  await presses('tab-chat')
+
+  server.says({ type: 'error', table: server.table, code: 'archived', message: 'The chat is closed.' })
+
+  await until(() => document.querySelector('[role=alert]')?.textContent === 'The chat is closed.')
+  expect(has('failure')).toBe(false)
+})
+
 test('what was said before is read when somebody comes', async () => {
   const recording = recorded('running')
   const chat = Object.keys(recording.calls).find((call) => call.endsWith('/chat')) ?? ''
