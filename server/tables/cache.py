@@ -9,7 +9,6 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -31,7 +30,7 @@ from server.runtime.game_registry import GameRegistry, HostedGame
 from server.runtime.telemetry import error_once, warn_once
 from server.store.ledger import Ledger, Reading
 from server.store.redis_client import Unavailable
-from server.tables.live_table import KEPT, LiveTable
+from server.tables.live_table import KEPT, Folded, LiveTable
 
 FOLDED_IN_THREAD = 64
 """Number of entries above which a ledger is folded in a thread, off the event loop."""
@@ -43,16 +42,6 @@ UNWATCHED_SECONDS = 10.0
 """Time for which a table without subscribers stays in memory after its last use."""
 MOST_ARCHIVED = 16
 """Maximum number of archived tables in memory that nobody watches; the oldest is dropped."""
-
-
-class Folded(NamedTuple):
-    """A fold of a ledger. `head`: of the ledger at this position; other fields: see `LiveTable`."""
-
-    hosted: HostedGame
-    table: Table
-    head: Head
-    damaged_at: Head | None = None
-    archived: tuple[bytes, ...] | None = None
 
 
 class UnknownTable(Exception):  # noqa: N818 - the wire's word
@@ -243,8 +232,7 @@ class TableCache:
         began = time.monotonic()
         folded = await self.fold(table_id)
         secret = await self._ledger.secret(table_id)
-        live = LiveTable(folded.hosted, folded.table, secret, folded.head)
-        live.damaged_at, live.archived = folded.damaged_at, folded.archived
+        live = LiveTable(folded, secret)
         live.looked_at = began
         self.add(live)
         return live

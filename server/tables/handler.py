@@ -36,7 +36,7 @@ from server.store.redis_client import Unavailable
 from server.tables.broadcast import Broadcast
 from server.tables.cache import TableCache
 from server.tables.ledger_follower import LedgerFollower
-from server.tables.live_table import LiveTable, NotKept
+from server.tables.live_table import Folded, LiveTable, NotKept
 from server.tables.post_commit_hooks import PostCommitHooks
 
 Decide: TypeAlias = Callable[[LiveTable], "Decision"]
@@ -95,7 +95,7 @@ class CommandHandler:
             self._post_commit_hooks.doubt(table_id)
             raise
         if isinstance(appended, Committed):
-            live = LiveTable(hosted, step.after, secret, step.head)
+            live = LiveTable(Folded(hosted, step.after, step.head), secret)
             self._cache.add(live)
             await self._post_commit_hooks.do(table_id, 1, works)
             return live

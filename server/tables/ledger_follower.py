@@ -15,8 +15,8 @@ from server.runtime.telemetry import logger, warn_seldom
 from server.store.ledger import Ledger
 from server.store.redis_client import Unavailable, outage_logged
 from server.tables.broadcast import Broadcast
-from server.tables.cache import Folded, TableCache, UnknownTable, UnreadableTable
-from server.tables.live_table import LiveTable
+from server.tables.cache import TableCache, UnknownTable, UnreadableTable
+from server.tables.live_table import Folded, LiveTable
 from server.tables.refusals import refusal_of
 
 
@@ -157,7 +157,7 @@ class LedgerFollower:
             self._remove(live)
             raise
         if folded.head != live.head or live.damaged_at is not None:  # repaired meanwhile
-            live.begin_again(folded.table, folded.head, folded.damaged_at)
+            live.begin_again(folded)
             self._broadcast.publish_position(live)
         live.archived, live.doubted = folded.archived, False
 
@@ -209,8 +209,7 @@ class LedgerFollower:
     async def _fold_anew(self, live: LiveTable) -> Folded:
         """Fold the whole ledger and send the position; the caller holds the table's lock."""
         folded = await self._cache.fold(live.table_id)
-        live.begin_again(folded.table, folded.head, folded.damaged_at)
-        live.archived = folded.archived
+        live.begin_again(folded)
         self._broadcast.publish_position(live)
         return folded
 

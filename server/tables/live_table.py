@@ -7,7 +7,7 @@ have changed since a version, and which commits a briefly disconnected subscribe
 import time
 from collections import deque
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.decider import Seat, Viewer, offered
 from domain.table.chain import Head
@@ -27,6 +27,16 @@ class NotKept(Exception):  # noqa: N818 - no error: the ledger has them
     """The last positions must be folded again (`TableCache.recall`)."""
 
 
+class Folded(NamedTuple):
+    """A fold of a ledger. `head`: of the ledger at this position; other fields: see `LiveTable`."""
+
+    hosted: HostedGame
+    table: Table
+    head: Head
+    damaged_at: Head | None = None
+    archived: tuple[bytes, ...] | None = None
+
+
 class LiveTable:
     """One table in memory.
 
@@ -34,30 +44,19 @@ class LiveTable:
     one. `damaged_at`: the head of a damaged ledger; then the table is at its last readable
     position, and nothing can be appended. `doubted`: Redis was restarted; the next check compares
     the whole ledger. `archived`: the entries of an archived table, which no longer changes.
-    `views`, `parts`: cached views of this position. `sealed`: the head of the last resume token,
-    and its seal. `announced`: the highest version of an update message. `recalled`: the last
-    positions, folded again. `last_message`: the number of the last chat message forwarded here;
-    None before the first subscriber. `used`: the time of the last request. `looked_at`: the start
-    of the last check that found the table current (both monotonic).
+    `views`, `parts`: cached views of this position. `announced`: the highest version of an update
+    message. `recalled`: the last positions, folded again. `last_message`: the number of the last
+    chat message forwarded here; None before the first subscriber. `used`: the time of the last
+    request. `looked_at`: the start of the last check that found the table current (both monotonic).
     """
 
-    def __init__(self, hosted: HostedGame, table: Table, secret: bytes, head: Head) -> None:
-        self.hosted = hosted
-        self.table = table
-        self.head = head
-        self.moment = moment_deadline(hosted.game, table)
-        self.damaged_at: Head | None = None
-        self.doubted = False
-        self.archived: tuple[bytes, ...] | None = None
+    def __init__(self, folded: Folded, secret: bytes) -> None:
+        self.hosted = folded.hosted
         self.secret = secret
         self.steps: deque[Step] = deque(maxlen=KEPT)
-        self.recalled: tuple[Table, ...] = ()
         self.subscribers = Subscribers()
-        self.views: dict[Viewer, Seen] = {}
-        self.parts = Parts()
         self.lock = Lock()
-        self.sealed: tuple[Head, str] | None = None
-        self.announced = 0
+        self.begin_again(folded)
         self.last_message: int | None = None
         self.used = time.monotonic()
         self.looked_at = 0.0
@@ -78,16 +77,17 @@ class LiveTable:
         self.steps.append(step)
         return step
 
-    def begin_again(self, table: Table, head: Head, damaged_at: Head | None) -> None:
+    def begin_again(self, folded: Folded) -> None:
         """Replace the table by a fresh fold; cached commits may no longer be in the ledger."""
-        self.table = table
-        self.head = head
-        self.moment = moment_deadline(self.hosted.game, table)
-        self.damaged_at = damaged_at
+        self.table = folded.table
+        self.head = folded.head
+        self.moment = moment_deadline(self.hosted.game, self.table)
+        self.damaged_at = folded.damaged_at
         self.doubted = False
+        self.archived = folded.archived
         self.steps.clear()
-        self.recalled = ()
-        self.views = {}
+        self.recalled: tuple[Table, ...] = ()
+        self.views: dict[Viewer, Seen] = {}
         self.parts = Parts()
         self.announced = 0
 

@@ -19,13 +19,16 @@ class ResumeTokens:
 
     def __init__(self, seal: Seal) -> None:
         self._seal = seal
+        self._last: tuple[Head, str] | None = None
+        """The last head and its digest: the viewers of a commit follow each other."""
 
     def at(self, live: LiveTable, head: Head, viewer: Viewer, lang: Lang) -> str:
         """Return the token for this viewer's view at that head; clients treat it as opaque."""
-        if live.sealed is None or live.sealed[0] is not head:
-            live.sealed = (head, self._seal(head))
+        last = self._last
+        if last is None or last[0] is not head:
+            last = self._last = head, self._seal(head)
         hosted = live.hosted
-        return f"{shape_of_view(hosted.game.name, hosted.shape, viewer, lang)}.{live.sealed[1]}"
+        return f"{shape_of_view(hosted.game.name, hosted.shape, viewer, lang)}.{last[1]}"
 
 
 @lru_cache(maxsize=1024)

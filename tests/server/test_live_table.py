@@ -15,7 +15,7 @@ from projections.viewer_frames import seen_by
 from server.bench.tick_tock import TICK_TOCK, Tick, Whisper
 from server.runtime.game_registry import hosted
 from server.tables.cache import MOST_ARCHIVED, TableCache, last_positions
-from server.tables.live_table import KEPT, LiveTable, NotKept
+from server.tables.live_table import KEPT, Folded, LiveTable, NotKept
 from tests.kernel.opened_tables import playing
 
 HOSTED = hosted(TICK_TOCK)
@@ -33,7 +33,7 @@ def live(host: TableHost) -> LiveTable:
     """Return the table in the memory of a gateway that had it from its first entry on."""
     first, *rest = host.entries()
     begun = after_entry(host.game, None, first)
-    table = LiveTable(HOSTED, begun, SECRET, EMPTY.after(CODEC.encode(first)))
+    table = LiveTable(Folded(HOSTED, begun, EMPTY.after(CODEC.encode(first))), SECRET)
     for entry in rest:
         table.append(CODEC.encode(entry))
     return table
@@ -73,7 +73,7 @@ def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None
     table.announced = 9
     parts, elsewhere = table.parts, running().table
 
-    table.begin_again(elsewhere, EMPTY.after(b"elsewhere"), None)
+    table.begin_again(Folded(HOSTED, elsewhere, EMPTY.after(b"elsewhere")))
 
     assert table.table is elsewhere
     assert (list(table.steps), table.views, table.recalled, table.announced) == ([], {}, (), 0)
