@@ -43,7 +43,7 @@ from server.metrics.process import watch_descriptors, watch_loop
 from server.metrics.requests import RequestCounts
 from server.notifications.notifier import Notifier
 from server.notifications.sender import NotificationSender
-from server.rate_limits.addresses import Addresses
+from server.rate_limits.client_addresses import Addresses
 from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from domain.decider import Rejected
 from server.http.forwarded import tell_of_unread_header
 from server.http.problems import problem_response
-from server.rate_limits.addresses import Addresses
+from server.rate_limits.client_addresses import Addresses
 from server.rate_limits.limits import RateLimit
 from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.settings import Settings

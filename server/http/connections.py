@@ -31,7 +31,7 @@ from server.http.problems import problem_response
 from server.http.request_parser import RequestParser
 from server.http.socket_handover import SocketHandover
 from server.metrics.process import most_connections
-from server.rate_limits.addresses import Addresses
+from server.rate_limits.client_addresses import Addresses
 from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.settings import Settings

@@ -8,7 +8,7 @@ client may send the header too, and clients of a container's published port seem
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.rate_limits.addresses import Address, Addresses, parsed
+from server.rate_limits.client_addresses import Address, Addresses, parsed
 from server.runtime.telemetry import warn_once
 
 READ = b"x-forwarded-for"

@@ -3,7 +3,7 @@
 import time
 from importlib.resources import files
 
-from server.rate_limits.addresses import TIMES_WIDER, shares, wider
+from server.rate_limits.client_addresses import TIMES_WIDER, shares, wider
 from server.rate_limits.limits import RateLimit
 from server.rate_limits.token_bucket import TokenBucket
 from server.runtime.clock import Clock

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from server.accounts.identity import Identity
 from server.accounts.online import Online
-from server.rate_limits.addresses import Addresses
+from server.rate_limits.client_addresses import Addresses
 from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from server.rate_limits.addresses import shares
+from server.rate_limits.client_addresses import shares
 
 
 class SocketQuota:

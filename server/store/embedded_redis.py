@@ -200,7 +200,7 @@ def own_redis(settings: Settings) -> EmbeddedRedis | None:
     """
     if not settings.redis_url:
         return EmbeddedRedis(settings)
-    from server.store.addresses import require_address  # noqa: PLC0415 - imports redis-py
+    from server.store.redis_url import require_address  # noqa: PLC0415 - imports redis-py
 
     require_address(settings.redis_url)
     return None

@@ -26,9 +26,9 @@ from server.metrics.counters import Histogram
 from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import warn_seldom
 from server.store import keys
-from server.store.addresses import nodes_at
 from server.store.append_pipe import AppendPipe, pack
 from server.store.nodes import CONNECT_SECONDS, ONLY, QUEUE_SECONDS, REDIS_ANSWER_SECONDS
+from server.store.redis_url import nodes_at
 
 REDIS_RETRY_SECONDS = 0.1
 """Seconds between two pings while Redis is unavailable."""

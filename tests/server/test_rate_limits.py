@@ -15,7 +15,7 @@ from projections.projection import Lang
 from projections.refusals import sentence
 from server.http.forwarded import tell_of_unread_header
 from server.rate_limits import limits, rate_limiter
-from server.rate_limits.addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
+from server.rate_limits.client_addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
 from server.rate_limits.limits import RateLimit, RateLimits
 from server.rate_limits.rate_limiter import TIMES_AN_ADDRESS, LocalRateLimiter, RateLimiter
 from server.rate_limits.token_bucket import TokenBucket

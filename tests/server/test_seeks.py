@@ -13,7 +13,7 @@ import pytest
 from server.automation.seekers import AWAY_SECONDS
 from server.http.seeks import MOST_SEEKS
 from server.rate_limits import limits
-from server.rate_limits.addresses import Addresses
+from server.rate_limits.client_addresses import Addresses
 from server.store import keys
 from server.store.table_index import TableIndex
 from server.tables.handler import CommandHandler

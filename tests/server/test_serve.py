@@ -14,8 +14,8 @@ import pytest
 
 from kontor import Kontor
 from server import worker
-from server.store.addresses import require_address
 from server.store.data_folder import socket_path
+from server.store.redis_url import require_address
 from tests.running.ports import free_port
 from tests.running.redis_server import RedisServer, pid_behind
 from tests.running.served import Served

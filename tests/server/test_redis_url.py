@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from server.store.addresses import CLUSTER, PORT, hosts, nodes_at, settings_of_cluster
 from server.store.cluster.masters import Cluster
+from server.store.redis_url import CLUSTER, PORT, hosts, nodes_at, settings_of_cluster
 
 
 async def nothing(_: Any) -> None:
