@@ -15,12 +15,10 @@ from dataclasses import dataclass
 from domain.table.chain import EMPTY
 from domain.table.state import Finished
 from server.archive.archive import Archive
-from server.archive.object_store import ArchiveAway
 from server.archive.packing import archived
-from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue, drain, with_retry
+from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue, drain, poll
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import logger, warn_seldom
-from server.store.redis_client import outage_logged
+from server.runtime.telemetry import logger
 from server.store.table_index import TableIndex
 from server.tables.cache import UnknownTable
 from server.tables.live_table import LiveTable
@@ -43,18 +41,12 @@ class Archivist:
 
     async def run(self) -> None:
         """Move due tables, until cancelled."""
-        while True:
-            with outage_logged("archive_waits"):
-                try:
-                    await self.move_due()
-                except ArchiveAway as error:
-                    warn_seldom("archive_away", reason=str(error))
-            await asyncio.sleep(FINISHED_POLL_SECONDS)
+        await poll("archive_waits", self.move_due, FINISHED_POLL_SECONDS)
 
     async def move_due(self) -> None:
-        """Move due tables. Raises Unavailable, ArchiveAway; the rest waits for the next call."""
-        moved = with_retry("not_archived", self._moved, self._clock, REFUSED_SECONDS)
-        await drain(self._finished.queue, self._clock, moved)
+        """Move due tables. Raises Unavailable; the rest waits for the next call."""
+        queue = self._finished.queue
+        await drain("not_archived", queue, self._clock, self._moved, REFUSED_SECONDS)
 
     async def move(self, live: LiveTable) -> bool:
         """Move a finished table; return whether it is gone from Redis.

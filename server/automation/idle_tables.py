@@ -4,7 +4,6 @@ A queue has every open and running table, with the time to abandon it, set when 
 that time the table is read, and is due later if it has changed. So commands do not queue it again.
 """
 
-import asyncio
 import contextlib
 from dataclasses import dataclass
 
@@ -13,10 +12,9 @@ from domain.table.commands import Abandon
 from domain.table.state import Closed
 from projections import table_view
 from server.archive.object_store import ArchiveAway
-from server.automation.queues import IdleQueue, drain, with_retry
+from server.automation.queues import IdleQueue, drain, poll
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import logger
-from server.store.redis_client import outage_logged
 from server.store.table_index import TableIndex
 from server.tables.cache import UnknownTable
 from server.tables.commands import server_command
@@ -43,17 +41,12 @@ class IdleTables:
 
     async def run(self) -> None:
         """Abandon idle tables and delete closed ones, until cancelled."""
-        while True:
-            with outage_logged("idle_tables_not_read"):
-                await self.abandon_idle()
-            await asyncio.sleep(IDLE_POLL_SECONDS)
+        await poll("idle_tables_not_read", self.abandon_idle, IDLE_POLL_SECONDS)
 
     async def abandon_idle(self) -> None:
         """Process every due table: abandon it, delete it, or set its next due time."""
-        checked = with_retry(
-            "idle_table_not_checked", self._checked, self._clock, UNREADABLE_RETRY_SECONDS
-        )
-        await drain(self._idle.queue, self._clock, checked)
+        queue, retry = self._idle.queue, UNREADABLE_RETRY_SECONDS
+        await drain("idle_table_not_checked", queue, self._clock, self._checked, retry)
 
     async def _checked(self, table_id: str, _: float) -> float | None:
         """Process one table; return its next due time, None for never."""

@@ -23,7 +23,7 @@ from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once
 from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import RedisClient, Unavailable, outage_logged
 from server.store.seeking import clock_fields, seeks, waits_for_days
 from server.store.table_queue import TableQueue, remove
 from server.tables.cache import UnknownTable, UnreadableTable
@@ -50,11 +50,22 @@ Process: TypeAlias = Callable[[str, float], Awaitable[float | None]]
 """Processes a table that was due at that time; returns its next due time, None for never."""
 
 
-async def drain(queue: TableQueue, clock: SharedClock, process: Process) -> None:
+async def poll(event: str, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+    """Repeat the work until cancelled, and log an outage as `event`. `seconds`: the pause."""
+    while True:
+        with outage_logged(event):
+            await work()
+        await asyncio.sleep(seconds)
+
+
+async def drain(
+    event: str, queue: TableQueue, clock: SharedClock, process: Process, retry_seconds: float
+) -> None:
     """Process due tables one after another, each under a lease.
 
-    The queue pauses while clocks disagree. If `process` fails the table stays due as before, and
-    the next gateway starts again.
+    A table is due again in `retry_seconds` after an error of its own, and a bug is logged as
+    `event`. A table that no longer exists is never due again. The queue pauses while clocks
+    disagree. In an outage a table stays due as before, and the next gateway starts again.
     """
     await clock.look()
     while clock.is_trusted:
@@ -66,32 +77,19 @@ async def drain(queue: TableQueue, clock: SharedClock, process: Process) -> None
             again: float | None = time
             try:
                 again = await process(table_id, time)
+            except UnknownTable:
+                again = None
+            except Unavailable:
+                raise
+            except (UnreadableTable, Rejected):  # logged by the fold, or the table has just changed
+                again = clock() + retry_seconds
+            except Exception as error:  # noqa: BLE001 - of one table: the others are still processed
+                error_once(event, error, table=table_id)
+                again = clock() + retry_seconds
             finally:
                 await queue.settle(table_id, lease, again)
         if len(due) < AT_ONCE:
             return
-
-
-def with_retry(event: str, process: Process, clock: Clock, seconds: float) -> Process:
-    """Return `process`, but with a table due again in `seconds` after an error of that table.
-
-    A table that no longer exists is never due again. A bug is logged as `event`.
-    """
-
-    async def processed(table_id: str, time: float) -> float | None:
-        try:
-            return await process(table_id, time)
-        except UnknownTable:
-            return None
-        except Unavailable:
-            raise
-        except (UnreadableTable, Rejected):
-            pass  # already logged by the fold, or the table has just changed
-        except Exception as error:  # noqa: BLE001 - of one table: the others are still processed
-            error_once(event, error, table=table_id)
-        return clock() + seconds
-
-    return processed
 
 
 class DueTables:

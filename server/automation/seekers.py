@@ -4,17 +4,16 @@ Running tables that seek people are checked repeatedly. If no seated player has 
 the seek ends. Correspondence games do not require anybody to be connected.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from domain.table.commands import KeepChairs
 from domain.table.table_queries import seek_of
-from server.automation.queues import LOOK_SECONDS, SeekerQueue, drain, with_retry
+from server.automation.queues import LOOK_SECONDS, SeekerQueue, drain, poll
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import logger
 from server.store import keys
-from server.store.redis_client import RedisClient, outage_logged
+from server.store.redis_client import RedisClient
 from server.tables.commands import server_command
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
@@ -36,15 +35,12 @@ class Seekers:
 
     async def run(self) -> None:
         """Check repeatedly whether seeking players are connected, until cancelled."""
-        while True:
-            with outage_logged("seekers_not_looked_for"):
-                await self.look()
-            await asyncio.sleep(POLL_SECONDS)
+        await poll("seekers_not_looked_for", self.look, POLL_SECONDS)
 
     async def look(self) -> None:
         """Check the due tables."""
-        checked = with_retry("seeker_not_checked", self._checked, self._clock, LOOK_SECONDS)
-        await drain(self._seekers.queue, self._clock, checked)
+        queue = self._seekers.queue
+        await drain("seeker_not_checked", queue, self._clock, self._checked, LOOK_SECONDS)
 
     async def _checked(self, table_id: str, _: float) -> float | None:
         """End a seek whose players have left; return the next due time, None for never."""

@@ -18,7 +18,7 @@ import msgspec
 from projections.notifications import Waiting, notification_text
 from projections.projection import JsonObject
 from server.accounts.identity import new_id
-from server.automation.queues import drain
+from server.automation.queues import drain, poll
 from server.notifications.mail import Mail
 from server.notifications.notification import Message, NotDelivered
 from server.notifications.notifier import (
@@ -45,10 +45,9 @@ from server.runtime.background import BackgroundTasks
 from server.runtime.settings import Settings
 from server.runtime.telemetry import error_once, warn_seldom
 from server.store import keys
-from server.store.redis_client import Unavailable, outage_logged
+from server.store.redis_client import Unavailable
 from server.store.seeking import has_chair_for, holder_of
 from server.store.table_queue import TableQueue
-from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.subscriber import LastPings
 from server.tables.tables import Store, Tables
 
@@ -108,17 +107,16 @@ class NotificationSender:
 
     async def run_reminders(self) -> None:
         """Book reminders for players whose time is nearly up, until cancelled."""
-        while True:
-            with outage_logged("reminders_wait"):
-                await drain(self._notifier.reminders, self._store.clock, self.remind)
-            await asyncio.sleep(10 * OUTBOX_POLL_SECONDS)
+        await poll("reminders_wait", self._remind_due, 10 * OUTBOX_POLL_SECONDS)
+
+    async def _remind_due(self) -> None:
+        queue, clock = self._notifier.reminders, self._store.clock
+        await drain("not_called", queue, clock, self.remind, LONGEST_PAUSE_SECONDS)
 
     async def remind(self, table_id: str, _: float) -> float | None:
         """Book the due reminders of a table; return the time of the next, None without one."""
-        with suppress(UnknownTable, UnreadableTable):
-            live = await self._tables.follower.newest(table_id)
-            return await self._notifier.remind(live.hosted.game, live.table, self._store.clock())
-        return None
+        live = await self._tables.follower.newest(table_id)
+        return await self._notifier.remind(live.hosted.game, live.table, self._store.clock())
 
     async def close(self) -> None:
         """Cancel all sending; the outboxes keep unfinished messages."""

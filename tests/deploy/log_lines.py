@@ -18,7 +18,8 @@ SAYING = frozenset(
         "bug_seldom",
         "log_failure",
         "outage_logged",
-        "with_retry",
+        "drain",
+        "poll",
     }
 )
 

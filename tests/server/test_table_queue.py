@@ -58,6 +58,6 @@ async def test_after_a_failed_look_a_table_is_as_due_as_before(redis_client: Red
     await queue.add("a", 7.0)
 
     with pytest.raises(Unavailable):
-        await drain(queue, SharedClock(now, lambda: 9.0, lambda: 0.0), fails)
+        await drain("bug", queue, SharedClock(now, lambda: 9.0, lambda: 0.0), fails, 0.0)
 
     assert await queue.times(["a"]) == [7.0]
