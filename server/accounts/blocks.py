@@ -12,6 +12,7 @@ messages of that channel may be lost, all cached lists are dropped.
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -20,7 +21,7 @@ from domain.decider import Rejected
 from domain.table.shown_names import somebody
 from domain.table.state import Player
 from server.accounts.identity import Identity, is_player_id
-from server.runtime.bounded_dict import Bounded
+from server.runtime.bounded_dict import Cache
 from server.store import keys
 from server.store.redis_client import RedisClient
 
@@ -52,9 +53,7 @@ class Blocks:
 
     _redis: RedisClient
     _identity: Identity
-    _remembered: Bounded[str, Blocked] = field(default_factory=lambda: Bounded(PLAYERS_REMEMBERED))
-    _forgotten: int = 0
-    """Number of dropped entries. If it changes during a read, the read may be outdated."""
+    lists: Cache[str, Blocked] = field(default_factory=lambda: Cache(PLAYERS_REMEMBERED))
 
     async def put(self, player_id: str, other_id: str, kind: str) -> None:
         """Block or mute another player. Raises Rejected `malformed`, `not_found`, `too_many`."""
@@ -118,28 +117,24 @@ class Blocks:
 
     async def read(self, players: Iterable[str]) -> BlockedBy:
         """Read the lists of these players from Redis."""
-        ids = tuple(players)
-        while True:
-            forgotten = self._forgotten
-            stored = await self._redis.batch(
-                command
-                for player_id in ids
-                for command in (
-                    ("HGETALL", keys.BLOCKS.of(player_id)),
-                    ("SMEMBERS", keys.JOINED.of(player_id)),
-                )
+        return await self.lists.read(partial(self._stored, tuple(players)))
+
+    async def _stored(self, ids: tuple[str, ...]) -> BlockedBy:
+        stored = await self._redis.batch(
+            command
+            for player_id in ids
+            for command in (
+                ("HGETALL", keys.BLOCKS.of(player_id)),
+                ("SMEMBERS", keys.JOINED.of(player_id)),
             )
-            if forgotten == self._forgotten:
-                break
-        by: BlockedBy = {
+        )
+        return {
             player_id: Blocked(
                 {blocked_id.decode(): kind.decode() for blocked_id, kind in each.items()},
                 tuple(sorted(guest.decode() for guest in guests)),
             )
             for player_id, each, guests in zip(ids, stored[::2], stored[1::2], strict=True)
         }
-        self._remembered.update(by)
-        return by
 
     async def get(self, players: AbstractSet[str]) -> BlockedBy:
         """Return the lists of these players from the cache, else from Redis."""
@@ -149,22 +144,12 @@ class Blocks:
 
     def remembered(self, players: Iterable[str]) -> BlockedBy:
         """Return the cached lists of these players."""
-        rows = ((player_id, self._remembered.get(player_id)) for player_id in players)
+        rows = ((player_id, self.lists.get(player_id)) for player_id in players)
         return {player_id: blocked for player_id, blocked in rows if blocked is not None}
 
     async def _tell(self, player_id: str) -> None:
         await self._identity.publish(BLOCKS_CHANGED, player_id)
-        self.forget(player_id)
-
-    def forget(self, player_id: str) -> None:
-        """Drop the cached list of that player."""
-        self._remembered.pop(player_id, None)
-        self._forgotten += 1
-
-    def forget_all(self) -> None:
-        """Drop all cached lists, because a change may have been missed."""
-        self._remembered.clear()
-        self._forgotten += 1
+        self.lists.forget(player_id)
 
 
 def kinds_against(by: BlockedBy, player_id: str, other_id: str) -> list[str]:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple, NoReturn
 
 import msgspec
@@ -25,7 +25,7 @@ from domain.table.state import Player
 from server.accounts import tokens
 from server.accounts.shown_names import ShownNames
 from server.accounts.tokens import Claim, code, same
-from server.runtime.bounded_dict import Bounded
+from server.runtime.bounded_dict import Cache
 from server.store import keys
 from server.store.redis_client import Command, RedisClient
 
@@ -114,9 +114,7 @@ class Identity:
     _redis: RedisClient
     _key: Callable[[], bytes]
     _require_ours: Callable[[], Awaitable[None]] = any_ledger
-    _remembered: Bounded[str, Account] = field(default_factory=lambda: Bounded(REMEMBERED))
-    _forgotten: int = 0
-    """Number of dropped entries. If it changes during a read, the read may be outdated."""
+    accounts: Cache[str, Account] = field(default_factory=lambda: Cache(REMEMBERED))
     shown_names: ShownNames = field(default_factory=ShownNames)
 
     async def read_shown_names(self) -> set[str]:
@@ -191,7 +189,7 @@ class Identity:
         """
         claim = await self._claim(token, now)
         player_id = claim.player_id
-        self.forget(player_id)
+        self.accounts.forget(player_id)
         number = (await self.account(player_id)).sessions
         if claim.sessions == number:
             number = await self._raise_sessions(player_id, self._proof(claim, key))
@@ -289,7 +287,7 @@ class Identity:
         key, data = keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player)
         if not await self._redis.ask("SET", key, data, "XX", "KEEPTTL"):
             await self._refuse()
-        self.forget(player.player_id)
+        self.accounts.forget(player.player_id)
 
     async def publish(self, kind: str, player_id: str) -> None:
         """Announce a change of a player to all gateways, which then read that player again.
@@ -298,17 +296,7 @@ class Identity:
         with it.
         """
         await self._redis.ask("PUBLISH", keys.PLAYERS.of(), f"{kind} {player_id}")
-        self.forget(player_id)
-
-    def forget(self, player_id: str) -> None:
-        """Drop the cached account of that player."""
-        self._remembered.pop(player_id, None)
-        self._forgotten += 1
-
-    def forget_all(self) -> None:
-        """Drop all cached accounts, because a change may have been missed."""
-        self._remembered.clear()
-        self._forgotten += 1
+        self.accounts.forget(player_id)
 
     async def _claim(self, token: str, now: float) -> Claim:
         claim = tokens.claim_of(self._key(), token)
@@ -322,27 +310,22 @@ class Identity:
 
     async def account(self, player_id: str) -> Account:
         """Return the account of that player. Raises InvalidToken if it does not exist."""
-        remembered = self._remembered.get(player_id)
-        if remembered is not None and time.monotonic() < remembered.until:
-            return remembered
-        while True:
-            forgotten = self._forgotten
-            rows = (keys.PLAYER, keys.SIGNED_OUT_TIMES, keys.BAN)
-            stored, sessions, ban = await self._redis.batch(
-                ("GET", row.of(player_id)) for row in rows
-            )
-            if stored is None:
-                self._remembered.pop(player_id, None)
-                await self._refuse()
-            if forgotten == self._forgotten:
-                break
+        account = self.accounts.get(player_id)
+        if account is None or time.monotonic() >= account.until:
+            account = (await self.accounts.read(partial(self._stored, player_id)))[player_id]
+        return account
+
+    async def _stored(self, player_id: str) -> dict[str, Account]:
+        rows = (keys.PLAYER, keys.SIGNED_OUT_TIMES, keys.BAN)
+        stored, sessions, ban = await self._redis.batch(("GET", row.of(player_id)) for row in rows)
+        if stored is None:
+            self.accounts.pop(player_id, None)
+            await self._refuse()
         data = msgspec.msgpack.decode(stored, type=StoredPlayer)
         player = Player(data.player_id, data.name)
         banned = None if ban is None else msgspec.msgpack.decode(ban, type=Ban)
         until = time.monotonic() + REMEMBERED_SECONDS
-        account = Account(player, int(sessions or 0), until, banned, data.since)
-        self._remembered[player_id] = account
-        return account
+        return {player_id: Account(player, int(sessions or 0), until, banned, data.since)}
 
     async def players(self, ids: Iterable[str]) -> dict[str, Player]:
         """Return those of these players who exist and are not banned, by id, in one round trip."""

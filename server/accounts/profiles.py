@@ -109,7 +109,7 @@ class Profiles:
         with suppress(InvalidToken):
             since = (await self._identity.account(guest)).since
             async with self._merged_accounts.locked(player_id):
-                self._identity.forget(player_id)
+                self._identity.accounts.forget(player_id)
                 own = await self._identity.account(player_id)
                 if since < own.since:
                     stored = StoredPlayer(player_id, own.player.name, since=since)

@@ -95,7 +95,7 @@ class Renaming:
         await self._identity.keep_as_long_as(player_id, key)
 
     async def _player(self, player_id: str) -> Player:
-        self._identity.forget(player_id)  # another gateway may have renamed them just now
+        self._identity.accounts.forget(player_id)  # another gateway may have renamed them just now
         return (await self._identity.account(player_id)).player
 
     async def _may_hold(self, player_id: str, name: str) -> bool:

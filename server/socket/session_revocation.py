@@ -40,8 +40,8 @@ class SessionRevocation:
     def on_message(self, data: bytes) -> None:
         """Handle a message about a player from any gateway or an operator's command."""
         kind, _, player_id = data.decode().rpartition(" ")
-        self._identity.forget(player_id)
-        self._blocks.forget(player_id)
+        self._identity.accounts.forget(player_id)
+        self._blocks.lists.forget(player_id)
         if kind in (ENDED, JOINED, DELETED):
             self._sockets.sign_out(player_id)
         if kind == DELETED:
@@ -55,8 +55,8 @@ class SessionRevocation:
 
     def on_subscribed(self) -> None:
         """Check for changes that were missed before the subscription."""
-        self._identity.forget_all()
-        self._blocks.forget_all()
+        self._identity.accounts.forget_all()
+        self._blocks.lists.forget_all()
         self._tasks.spawn(self._find_missed())
 
     async def close(self) -> None:
