@@ -5,7 +5,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Coroutine, Generator, Mapping
 from functools import partial
 from multiprocessing import util
 from typing import Any, cast
@@ -51,18 +51,13 @@ def announce(address: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that prints its address in one line, and leaves the clean-up to us.
+    """A uvicorn server that prints its address in one line, and leaves the clean-up to us."""
 
-    `deadline`: the deadline of the stop, if any.
-    """
-
-    deadline: StopDeadline | None = None
-
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: App, settings: Settings, deadline: StopDeadline) -> None:
         self._limits, self._handover = HttpLimits(settings), SocketHandover(settings)
         self._protocol = partial(HttpProtocol, limits=self._limits, handover=self._handover)
         super().__init__(uvicorn_config(app, settings, self._new_connection))
-        self._stopping = app.services.stopping
+        self._stopping, self._deadline = app.services.stopping, deadline
         self._delay = settings.shutdown_delay_seconds
 
     async def startup(self, sockets: Any = None) -> None:
@@ -111,8 +106,7 @@ class Server(uvicorn.Server):
     def stop_at_once(self) -> None:
         """Refuse new connections, and drain the existing ones."""
         self._stopping.set()
-        if self.deadline is not None:
-            self.deadline.begin()
+        self._deadline.begin()
         self.handle_exit(signal.SIGTERM, None)
 
 
@@ -149,8 +143,7 @@ async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
     deadline = StopDeadline(settings.drain_seconds)
     own = own_redis(settings)
     url = settings.redis_url if own is None else own.url
-    server = Server(App(settings, url, games), settings)
-    server.deadline = deadline
+    server = Server(App(settings, url, games), settings, deadline)
     async with running(own, deadline, server.stop_at_once, wait_seconds=PORT_WAIT_SECONDS):
         await server.serve()
 
@@ -167,23 +160,24 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
     for game in sorted(settings.allowed_boards):
         if (why := why_no_board(game)) is not None:
             logger().error("no_board", game=game, reason=why)
+    try:
+        run_gateway(run(settings, games))
+    except (RuntimeError, FileNotFoundError) as error:
+        raise SystemExit(str(error)) from None
+
+
+def run_gateway(work: Coroutine[Any, Any, None]) -> None:
+    """Run the work of a gateway, then exit with status 0 at once, without Python's own clean-up.
+
+    Everything must be closed by then. Python's clean-up takes time, and sometimes prints a
+    traceback if processes of bots were killed: `concurrent.futures` writes to closed pipes. The
+    semaphores of these processes are released here. Otherwise Python's tracker would report them as
+    leaked.
+    """
     raise_limit()
     tune_gc()
     shorten_turns()
-    try:
-        uvloop.run(run(settings, games))
-    except (RuntimeError, FileNotFoundError) as error:
-        raise SystemExit(str(error)) from None
-    end_process()
-
-
-def end_process() -> None:
-    """Exit with status 0 at once, without Python's own clean-up. Everything must be closed by now.
-
-    Python's clean-up takes time, and sometimes prints a traceback if processes of bots were killed:
-    `concurrent.futures` writes to closed pipes. The semaphores of these processes are released
-    here. Otherwise Python's tracker would report them as leaked.
-    """
+    uvloop.run(work)
     util._run_finalizers(0)  # noqa: SLF001  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     sys.stdout.flush()
     sys.stderr.flush()

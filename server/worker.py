@@ -11,16 +11,13 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
-import uvloop
 from msgspec.structs import replace
 
-from server.metrics.process import raise_limit
-from server.runtime.gc_tuning import tune_gc, uncollected
+from server.runtime.gc_tuning import uncollected
 from server.runtime.ports import bound
 from server.runtime.settings import Settings, settings_from
 from server.runtime.stop_deadline import StopDeadline
 from server.runtime.telemetry import log_to_stderr
-from server.runtime.thread_turns import shorten_turns
 
 STDIN = 0
 
@@ -30,8 +27,8 @@ async def work(settings: Settings) -> None:
     from server.app import App  # noqa: PLC0415 - see above
     from server.run import Server  # noqa: PLC0415 - see above
 
-    server = Server(App(settings, settings.redis_url), settings)
-    server.deadline = StopDeadline(settings.drain_seconds)
+    deadline = StopDeadline(settings.drain_seconds)
+    server = Server(App(settings, settings.redis_url), settings, deadline)
     loop = asyncio.get_running_loop()
     loop.add_reader(STDIN, stop_with_the_parent, server.stop_at_once)
     with bound(settings.host, settings.port, socket.SO_REUSEPORT) as listener:
@@ -50,13 +47,9 @@ def main() -> None:
     _, number, folder = sys.argv
     settings = replace(settings_from(os.environ), worker=int(number), workers_folder=folder)
     log_to_stderr(settings.log_level)
-    raise_limit()
     with uncollected():
-        import_module("server.run")  # imports all parts of a gateway
-    tune_gc()
-    shorten_turns()
-    uvloop.run(work(settings))
-    import_module("server.run").end_process()
+        run = import_module("server.run")  # imports all parts of a gateway
+    run.run_gateway(work(settings))
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from server.runtime import telemetry
 from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
+from server.runtime.stop_deadline import StopDeadline
 from server.store import keys
 from server.store.redis_client import RedisClient
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
@@ -270,7 +271,7 @@ async def started(
     if clock is not None:
         clock_on = always(clock)
     app = App(settings, redis_url, games, think, check=check, clock_on=clock_on, sleep=sleep)
-    server = Server(app, settings)
+    server = Server(app, settings, StopDeadline(86_400.0))
     task = asyncio.create_task(server._serve())
     while not server.started:
         if task.done():

@@ -186,9 +186,10 @@ async def served(projection: AnyProjection, **given: Any) -> AsyncGenerator[str]
         settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0, **given)
         own = own_redis(settings)
         assert own is not None
-        async with running(own, StopDeadline(settings.drain_seconds), do_nothing):
+        deadline = StopDeadline(settings.drain_seconds)
+        async with running(own, deadline, do_nothing):
             app = App(settings, own.url, {projection.game.name: projection})
-            server = Server(app, settings)
+            server = Server(app, settings, deadline)
             task = asyncio.create_task(server._serve())  # pyright: ignore[reportPrivateUsage]
             while not server.started:  # uvicorn has no event for it
                 await asyncio.sleep(0.005)
