@@ -142,8 +142,7 @@ def logs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     capture = LogCapture()
     logger = structlog.wrap_logger(None, processors=[capture])
     monkeypatch.setattr(telemetry, "bound_logger", logger)
-    telemetry.LIMIT._logged.clear()  # none is left out for others'
-    telemetry.ONCE.clear()
+    telemetry.LIMIT.logged.clear()  # none is left out for others'
     return capture.entries
 
 

@@ -12,6 +12,7 @@ from collections.abc import Hashable, MutableMapping
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from functools import partial
+from math import inf
 from typing import Any, BinaryIO
 
 import msgspec
@@ -44,25 +45,23 @@ LONGEST_ERROR_TEXT = 300
 
 
 class LogSeldom:
-    """Rate limit of log lines: one a minute for each key. `clock`: seconds."""
+    """Rate limit of log lines: one in some time for each key. `clock`: seconds."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
-        self._logged = Bounded[Hashable, tuple[float, int]](MOST_REMEMBERED_LINES)
+        self.logged = Bounded[Hashable, tuple[float, int]](MOST_REMEMBERED_LINES)
         """The time of the last line of each key, and the number of lines left out since."""
 
-    def left_out(self, key: Hashable) -> int | None:
+    def left_out(self, key: Hashable, seconds: float = LINE_SECONDS) -> int | None:
         """Return the number of lines left out since the last one; None to leave this one out."""
         now = self._clock()
-        at, count = self._logged.get(key, (now - LINE_SECONDS, 0))
-        is_due = now - at >= LINE_SECONDS
-        self._logged[key] = (now, 0) if is_due else (at, count + 1)
+        at, count = self.logged.get(key, (now - seconds, 0))
+        is_due = now - at >= seconds
+        self.logged[key] = (now, 0) if is_due else (at, count + 1)
         return count if is_due else None
 
 
 LIMIT = LogSeldom()
-ONCE = Bounded[Hashable, None](MOST_REMEMBERED_LINES)
-"""The lines already logged by `error_once` and `warn_once`."""
 
 
 def name_connection(name: str) -> None:
@@ -142,21 +141,22 @@ class LibraryLines(logging.Handler):
             )
 
 
+def log_seldom(
+    level: str, key: tuple[Hashable, ...], seconds: float, event: str, /, **fields: Any
+) -> None:
+    """Log a line, at most one in `seconds` for this event and key."""
+    left_out = LIMIT.left_out((event, *key), seconds)
+    if left_out is not None:
+        getattr(bound_logger, level)(event, **fields, **more(left_out))
+
+
 def error_once(event: str, error: BaseException | None = None, **fields: Any) -> None:
     """Log a bug or damage only once for these fields."""
-    if is_first((event, type(error), *fields.values())):
-        bound_logger.error(event, exc_info=error, **fields)
+    log_seldom("error", (type(error), *fields.values()), inf, event, exc_info=error, **fields)
 
 
 def warn_once(event: str, **fields: Any) -> None:
-    if is_first((event, *fields.values())):
-        bound_logger.warning(event, **fields)
-
-
-def is_first(log_line: Hashable) -> bool:
-    first = log_line not in ONCE
-    ONCE[log_line] = None
-    return first
+    log_seldom("warning", tuple(fields.values()), inf, event, **fields)
 
 
 def not_said(subject: str, why: Exception) -> None:
@@ -166,31 +166,25 @@ def not_said(subject: str, why: Exception) -> None:
 
 def warn_seldom(event: str, **fields: Any) -> None:
     """Log a warning that strangers could cause repeatedly, at most once a minute."""
-    left_out = LIMIT.left_out(event)
-    if left_out is not None:
-        bound_logger.warning(event, **fields, **more(left_out))
+    log_seldom("warning", (), LINE_SECONDS, event, **fields)
 
 
 def warn_of_each(event: str, **fields: Any) -> None:
     """Log a warning once for these fields, and at most once a minute for its `code`."""
-    log_line = (event, *fields.values())
-    if log_line not in ONCE and LIMIT.left_out((event, fields["code"])) is not None:
-        ONCE[log_line] = None
-        bound_logger.warning(event, **fields)
+    is_new = (event, *fields.values()) not in LIMIT.logged
+    if is_new and LIMIT.left_out((event, "of each", fields["code"])) is not None:
+        warn_once(event, **fields)
 
 
 def error_seldom(event: str, **fields: Any) -> None:
     """Log a lasting error of the server or a table, which every check finds, once a minute."""
-    left_out = LIMIT.left_out((event, fields.get("table")))
-    if left_out is not None:
-        bound_logger.error(event, **fields, **more(left_out))
+    log_seldom("error", (fields.get("table"),), LINE_SECONDS, event, **fields)
 
 
 def bug_seldom(event: str, bug: Exception, **fields: Any) -> None:
     """Log a bug that strangers could cause repeatedly, once a minute for each place in the code."""
-    left_out = LIMIT.left_out((event, type(bug), *raised_at(bug)))
-    if left_out is not None:
-        bound_logger.error(event, exc_info=bug, **fields, **more(left_out))
+    key = (type(bug), *raised_at(bug))
+    log_seldom("error", key, LINE_SECONDS, event, exc_info=bug, **fields)
 
 
 def raised_at(bug: Exception) -> tuple[str, int]:

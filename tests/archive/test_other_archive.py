@@ -33,7 +33,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
     monkeypatch.setattr("server.archive.watch.ARCHIVE_LOOK_SECONDS", 0.02)
     monkeypatch.setattr("server.store.table_index.ARCHIVE_AGAIN_SECONDS", 0.0)
-    LIMIT._logged.clear()
+    LIMIT.logged.clear()
 
 
 @pytest.fixture

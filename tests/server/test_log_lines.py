@@ -79,7 +79,7 @@ def test_only_so_many_lines_are_remembered() -> None:
     for number in range(2 * MOST_REMEMBERED_LINES):
         limit.left_out(number)
 
-    assert len(limit._logged) == MOST_REMEMBERED_LINES
+    assert len(limit.logged) == MOST_REMEMBERED_LINES
     assert limit.left_out(2 * MOST_REMEMBERED_LINES - 1) is None
 
 

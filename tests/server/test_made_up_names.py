@@ -39,10 +39,9 @@ POSITIONS, OPTIONS = 60, 6
 BOUNDED = {
     "AppendPipe._read": "the replies of the last batch",
     "Connections._available_connections": "what was asked of Redis at once",
-    "LogSeldom._logged": "the last 5000",
-    "server.runtime.telemetry.ONCE": "the last 5000",
-    "Identity._known": "the last 10 000 players",
-    "Blocks._known": "the last 20 000 players",
+    "LogSeldom.logged": "the last 5000",
+    "Identity.accounts": "the last 10 000 players",
+    "Blocks.lists": "the last 20 000 players",
 }
 """What may grow up to a bound, and which."""
 PLACES = {place for call in CALLS for _, place, _, _ in Formatter().parse(call.path) if place}
