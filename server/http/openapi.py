@@ -113,6 +113,6 @@ def kinds_of(kind: Any) -> tuple[Any, ...]:
     return kind.kinds if isinstance(kind, Lines) else (kind,)
 
 
-def parameter(name: str, place: str, kind: Any = str) -> Json:
+def parameter(name: str, place: str, kind: Any) -> Json:
     document = {"name": name, "in": place, "schema": msgspec.json.schema(kind)}
     return document | {"required": True} if place == "path" else document

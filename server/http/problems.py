@@ -60,8 +60,6 @@ async def http_error_response(request: Request, error: Exception) -> Response:
             refusal = Rejected("not_found", why="path", path=path)
         case 405:
             refusal = Rejected("method_not_allowed", method=request.method, path=path)
-        case 413:
-            refusal = Rejected("too_big")
         case _:
             refusal = Rejected("malformed")
     answer = problem_response(request, refusal)

@@ -212,11 +212,10 @@ class TableUpdates:
         with outage_logged("update_not_received", table=table_id):
             await connection.add([table_id])  # after a failure, the next one subscribes to all
 
-    def _watched(self, connection: PubsubConnection | None = None) -> list[LiveTable]:
-        """Return the watched tables of a connection, or of all, without archived tables."""
+    def _watched(self, connection: PubsubConnection) -> list[LiveTable]:
+        """Return the watched tables of a connection, without archived tables."""
         held = self._tables.cache.loaded
-        ids = held if connection is None else connection.table_ids & held.keys()
-        tables = [held[table_id] for table_id in ids]
+        tables = [held[table_id] for table_id in connection.table_ids & held.keys()]
         return [live for live in tables if live.subscribers and live.archived is None]
 
     async def _changed(self, connection: PubsubConnection) -> list[LiveTable]:

@@ -27,7 +27,7 @@ from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.append_pipe import AppendPipe, pack
-from server.store.nodes import CONNECT_SECONDS, ONLY, QUEUE_SECONDS, REDIS_ANSWER_SECONDS
+from server.store.nodes import CONNECT_SECONDS, QUEUE_SECONDS, REDIS_ANSWER_SECONDS
 from server.store.redis_url import nodes_at
 
 REDIS_RETRY_SECONDS = 0.1
@@ -117,14 +117,14 @@ class RedisClient:
         with unavailable_on_error():
             await self.nodes.moved(error)
 
-    def dedicated_connection(self, node: str = ONLY) -> AbstractConnection:
+    def dedicated_connection(self, node: str) -> AbstractConnection:
         """Return a connection outside the pool; the caller must set its own time limits."""
         with unavailable_on_error():
             connection = self.nodes.connection(node)
         self._dedicated.add(connection)
         return connection
 
-    async def new_pipe(self, node: str = ONLY) -> AppendPipe:
+    async def new_pipe(self, node: str) -> AppendPipe:
         """Open a new connection for one request at a time."""
         connection = self.dedicated_connection(node)
         try:
@@ -135,7 +135,7 @@ class RedisClient:
             raise
         return AppendPipe(connection)
 
-    async def drop_idle(self, node: str = ONLY) -> None:
+    async def drop_idle(self, node: str) -> None:
         """Close the idle connections: a failure of another one may affect them too."""
         for pipe in self._pipes.pop(node, ()):
             pipe.close()
@@ -209,7 +209,7 @@ class RedisClient:
                 await self.ping()
                 return
 
-    async def load_script(self, script: str, node: str = ONLY) -> str:
+    async def load_script(self, script: str, node: str) -> str:
         """Load a script at that node; return the digest by which it is called."""
         return await self.at(node, "SCRIPT LOAD", script)
 

@@ -391,7 +391,7 @@ class TableIndex:
                 of_game.setdefault(table_id.decode(), PlayedGame.parsed(packed))
         return played
 
-    def lobby(self, statuses: Iterable[str] = STATUSES, game: str | None = None) -> list[str]:
+    def lobby(self, statuses: Iterable[str], game: str | None = None) -> list[str]:
         """Return the keys of the lists of public tables with these statuses, of one game or all."""
         return [
             keys.LOBBY.of(status, name, shard)

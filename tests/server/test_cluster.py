@@ -181,7 +181,7 @@ async def test_heads_are_read_while_a_table_moves(cluster: TestedCluster, ledger
 
 async def test_entries_are_booked_though_nobody_has_said_where(cluster: TestedCluster) -> None:
     async with RedisClient(cluster.url) as redis:
-        commit = ClusterCommit(redis)
+        commit = ClusterCommit(redis, 0)
 
         assert await commit.append(first_entry("unknown")) == Committed(1)
         await commit.close()

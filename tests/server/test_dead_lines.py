@@ -103,8 +103,8 @@ async def test_d5_an_older_head_is_no_loss(monkeypatch: pytest.MonkeyPatch, at: 
         await his.until("commit")
         return read
 
-    async def all_watched(updates: TableUpdates, _: PubsubConnection) -> list[LiveTable]:
-        return updates._watched()
+    async def all_watched(updates: TableUpdates, on: PubsubConnection) -> list[LiveTable]:
+        return updates._watched(on)
 
     monkeypatch.setattr(TableUpdates, "_changed", all_watched)
     monkeypatch.setattr(ledger, "heads", answered_late)

@@ -10,6 +10,7 @@ from redis.asyncio.connection import AbstractConnection
 from server.store.append_pipe import AppendPipe, Done
 from server.store.group_commit import AlreadyCommitted, Committed, pack
 from server.store.ledger import Ledger
+from server.store.nodes import ONLY
 from server.store.redis_client import RedisClient, Unavailable
 from tests.running.proxy import Proxy
 from tests.server.entries import ONE, TWO, append
@@ -77,7 +78,7 @@ async def test_what_is_refused_among_many_is_unavailable(redis_client: RedisClie
 
 async def test_a_pipe_that_was_closed_meanwhile_says_that_nothing_comes(redis_url: str) -> None:
     async with RedisClient(redis_url) as redis:
-        connection = redis.dedicated_connection()
+        connection = redis.dedicated_connection(ONLY)
         await connection.connect()
         pipe = AppendPipe(connection)
         assert await pipe.answer(pack(("PING",)), 1) == [b"PONG"]

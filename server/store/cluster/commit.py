@@ -22,7 +22,7 @@ class ClusterCommit:
     `GroupCommit`.
     """
 
-    def __init__(self, redis: RedisClient, replicas: int = 0) -> None:
+    def __init__(self, redis: RedisClient, replicas: int) -> None:
         self._redis = redis
         self._replicas = replicas
         self._commits: dict[str, GroupCommit] = {}

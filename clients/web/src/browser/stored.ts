@@ -1,6 +1,5 @@
 /** The browser's storage as it is. Even naming a blocked one throws. */
 export const local = (): Storage => localStorage
-export const session = (): Storage => sessionStorage
 
 /** The text stored for all tabs; null if it is missing or the storage is blocked. */
 export function stored(key: string): string | null {
