@@ -300,8 +300,8 @@ class App:
             self._served.sockets.close_the_silent,
             self._served.sockets.show_life,
             self._serve_metrics,
-            self._watch_descriptors,
-            self._watch_loop,
+            partial(watch_descriptors, self._tables.counters.descriptors),
+            partial(watch_loop, self._tables.counters.lag.by[()]),
         )
         tasks = [asyncio.create_task(supervised(work)) for work in without_redis]
         tasks += [asyncio.create_task(self._once_found(work)) for work in works]
@@ -355,12 +355,6 @@ class App:
             self._clock_known.set()
             self._tables.counters.clock_off.value = self._store.clock.off
             await asyncio.sleep(self._settings.sweep_seconds)
-
-    async def _watch_descriptors(self) -> None:
-        await watch_descriptors(self._tables.counters.descriptors)
-
-    async def _watch_loop(self) -> None:
-        await watch_loop(self._tables.counters.lag.by[()])
 
     async def _serve_metrics(self) -> None:
         limits = HttpLimits(replace(self._settings, connections=MOST_SCRAPES))

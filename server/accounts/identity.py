@@ -60,10 +60,6 @@ class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
     """A token that we did not sign, that is too old, or that has ended."""
 
 
-async def any_ledger() -> None:
-    """A check that accepts any ledger."""
-
-
 class Ban(msgspec.Struct, frozen=True):
     """A ban. `until`: seconds since 1970. `reason`: in the operator's words, or empty."""
 
@@ -113,7 +109,7 @@ class Identity:
 
     _redis: RedisClient
     _key: Callable[[], bytes]
-    _require_ours: Callable[[], Awaitable[None]] = any_ledger
+    _require_ours: Callable[[], Awaitable[None]]
     accounts: Cache[str, Account] = field(default_factory=lambda: Cache(REMEMBERED))
     shown_names: ShownNames = field(default_factory=ShownNames)
 

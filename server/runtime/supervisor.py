@@ -19,7 +19,8 @@ async def supervised(work: Work) -> None:
         try:
             await work()
         except Exception:  # noqa: BLE001 - a bug must not end the work for good
-            logger().error("work_broke", work=work.__qualname__, exc_info=True)
+            name = getattr(work, "func", work).__qualname__
+            logger().error("work_broke", work=name, exc_info=True)
             await asyncio.sleep(RESTART_SECONDS)
         else:
             return

@@ -17,7 +17,7 @@ def may_see(table: Table, player: Player | None, invite: str | None, identity: I
     return (
         table.visibility == "public"
         or belongs(table, player)
-        or is_invited(table, invite, identity)
+        or identity.invited(table.table_id, table.invites, invite)
     )
 
 
@@ -29,8 +29,3 @@ def has_use_for_invite(summary: JsonObject) -> bool:
     if summary["visibility"] == "private" or summary["status"] == "running":
         return True
     return summary["status"] == "open" and "invites" in summary
-
-
-def is_invited(table: Table, invite: str | None, identity: Identity) -> bool:
-    """Whether this is the table's current invite."""
-    return identity.invited(table.table_id, table.invites, invite)

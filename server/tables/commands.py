@@ -14,7 +14,7 @@ from server.accounts.identity import Identity
 from server.runtime.clock import timestamp
 from server.runtime.telemetry import error_seldom
 from server.store.redis_client import Unavailable
-from server.tables.access import is_invited, may_see
+from server.tables.access import may_see
 from server.tables.handler import Decide, Decision
 from server.tables.live_table import LiveTable
 from server.tables.names import as_known_at
@@ -113,7 +113,7 @@ def with_facts_of_table(
             return msgspec.structs.replace(
                 command,
                 player=as_known_at(table, caller.player),
-                invited=is_invited(table, caller.invite, caller.identity),
+                invited=caller.identity.invited(table.table_id, table.invites, caller.invite),
                 left_ago=left_ago(table, seat, caller.now),
             )
         case commands.ChangePlayer(player=player):

@@ -1,6 +1,7 @@
 """Access to a table, tested on tables alone: no server, no Redis."""
 
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +15,8 @@ from server.tables.access import belongs, may_see
 from tests.kernel.opened_tables import opened, playing
 
 NO_REDIS: Any = None
-IDENTITY = Identity(NO_REDIS, lambda: b"a key")
+IDENTITY = Identity(NO_REDIS, lambda: b"a key", AsyncMock())
+OTHERS = Identity(NO_REDIS, lambda: b"another key", AsyncMock())
 INVITE = IDENTITY.invite("t", 0)
 
 
@@ -52,7 +54,7 @@ RENEWED = replace(PRIVATE, invites=1)
         *((PRIVATE, anybody, None, False) for anybody in (CARA, None)),
         (PRIVATE, CARA, "", False),
         *((PRIVATE, CARA, IDENTITY.invite(*of), False) for of in (("another", 0), ("t", 1))),
-        (PRIVATE, CARA, Identity(NO_REDIS, lambda: b"another key").invite("t", 0), False),
+        (PRIVATE, CARA, OTHERS.invite("t", 0), False),
         (RENEWED, CARA, IDENTITY.invite("t", 1), True),
         (RENEWED, CARA, INVITE, False),
     ],

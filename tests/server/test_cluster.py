@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import msgspec
 import pytest
@@ -462,7 +462,7 @@ async def test_nobody_is_told_of_a_sign_out_before_it_is_so(
     assert (await next_message(line) or b"")[0] == b"subscribe"
 
     with frozen(cluster.master_of(keys.SIGNED_OUT_TIMES.of(player_id))):
-        raising = Identity(redis_client, bytes)._raise_sessions(player_id, "proof")
+        raising = Identity(redis_client, bytes, AsyncMock())._raise_sessions(player_id, "proof")
         ending, told = asyncio.create_task(raising), asyncio.create_task(next_message(line))
         done, _ = await asyncio.wait({told}, timeout=0.3)
         assert not done
