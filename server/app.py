@@ -16,7 +16,7 @@ from domain.bots import answer
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from server.accounts.online import Online
-from server.automation.analyses import ANALYSIS_NICENESS
+from server.automation.analyses import ANALYSIS_NICENESS, LONGEST_DECISION_SECONDS
 from server.automation.archivist import Archivist
 from server.automation.bot_process_pool import BotProcessPool
 from server.automation.bots import Bots, Think
@@ -181,7 +181,7 @@ class App:
         self._settings, self._clock_known = settings, asyncio.Event()
         self._bot_processes = BotProcessPool(settings.bot_processes, answer)
         search_pool = self._search_pool = SearchPool(settings.search_workers)
-        self._analysis_pool = SearchPool(1, ANALYSIS_NICENESS)
+        self._analysis_pool = SearchPool(1, ANALYSIS_NICENESS, LONGEST_DECISION_SECONDS)
         self._check_processes = CheckProcesses(reading(games))
         store = self._store = Store(settings, redis_url, games, clock_on)
         queues, recounts = Queues(settings, store), Pending[str]()

@@ -63,6 +63,8 @@ MOST_ANALYSES_WAITING = 100
 NEXT_ANALYSIS_SECONDS = 30
 WORKING_SECONDS = 2.0
 """The time between two renewals of the lease; at most a third of the lease."""
+LONGEST_DECISION_SECONDS = 120.0
+"""The time limit of one decision. On a busy machine an analysis hardly gets a processor."""
 TRIES_A_DECISION = 2
 MOST_LEFT_OUT = 3
 """Maximum number of skipped decisions that take too long; one more stops the analysis."""

@@ -21,7 +21,7 @@ from server.rate_limits.slots import Slots
 from server.runtime.background import start_shared
 
 LONGEST_DEEP_SECONDS = 20.0
-"""The time limit of a thought. Work that may take minutes is split into parts."""
+"""The time limit of a thought that somebody waits for. Longer work is split into parts."""
 LONGEST_SEARCH_SECONDS = 3.0
 """Search time of a bot; after it the bot answers with the best option so far."""
 MOST_THOUGHTS_OF_AN_OWNER = 8
@@ -50,12 +50,17 @@ class InTime(NamedTuple):
 class SearchPool:
     """The pool of search processes. `workers`: processes.
 
-    `niceness`: how far they give way to others. With more than one process, a single owner may use
-    all of them but one.
+    `niceness`: how far they give way to others. `longest_seconds`: the time limit of a thought.
+    With more than one process, a single owner may use all of them but one.
     """
 
-    def __init__(self, workers: int, niceness: int = NICENESS) -> None:
-        limit = partial(asyncio.timeout, LONGEST_DEEP_SECONDS)
+    def __init__(
+        self,
+        workers: int,
+        niceness: int = NICENESS,
+        longest_seconds: float = LONGEST_DEEP_SECONDS,
+    ) -> None:
+        limit = partial(asyncio.timeout, longest_seconds)
         self._pool = BotProcessPool(workers, answer_in_time, limit, niceness=niceness)
         self._slots = Slots(workers, max(1, workers - 1))
         self._workers = workers

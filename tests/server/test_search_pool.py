@@ -3,6 +3,7 @@
 import asyncio
 import os
 from concurrent.futures import BrokenExecutor
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
@@ -155,6 +156,16 @@ async def test_a_function_of_any_module_is_asked_in_a_process_and_again_where_th
 
     assert os.getpid() not in (first, second)
     assert first != second
+
+
+@pytest.mark.live
+async def test_a_thought_ends_at_the_limit_of_its_pool() -> None:
+    deep = SearchPool(1, longest_seconds=0.01)
+    try:
+        with pytest.raises(TimeoutError):
+            await deep.ask("ann", sleep, 60)
+    finally:
+        deep.close()
 
 
 def test_a_search_is_cut_off_where_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
