@@ -5,6 +5,7 @@ It is made in both languages. It must work after a player of that table has dele
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from projections.registry import projection_named
 SEAT = re.compile(r"\{(\d)\}")
 RIVALS = "rivals"
 """The part for the points of the opponents, as the mean of all opponents."""
+MOST_GAINS = 2
 MINUS = "\N{MINUS SIGN}"
 SINGLE_QUOTES: Mapping[Lang, Mapping[int, int]] = {
     "en": {0x201C: 0x2018, 0x201D: 0x2019},
@@ -166,14 +168,15 @@ def part_in_words(game: str, name: str, points: float, seats: int, lang: Lang) -
 
 
 def gains_in_words(game: str, parts: Mapping[str, float], seats: int, lang: Lang) -> str:
-    """Return the named parts that are gained, without those of the others; empty for none."""
-    return f" {say('server.and', lang)} ".join(
+    """Return at most `MOST_GAINS` parts that are gained, without those of the others."""
+    gains = (
         say(key, lang)
         for name, points in parts.items()
         if points > 0
         and not (name == RIVALS and seats > 1)
         and has(key := part_key(game, name, points, seats))
     )
+    return f" {say('server.and', lang)} ".join(islice(gains, MOST_GAINS))
 
 
 def parts_in_words(

@@ -142,6 +142,9 @@ def test_what_is_gained_is_told_in_points(monkeypatch: pytest.MonkeyPatch) -> No
     assert parts_gained(ends, others) == pytest.approx({"pots": 7 / 3, "rivals": -4 / 3})
     assert gained_over(ends[:1], others) == (3, 3, 1, 1)
     assert gained_over(ends, []) == (0, 0, 0, 0)
+    scattered = {"a": 4.0, "b": 3.0, "c": -2.0, "d": -2.0, "e": -1.0}
+    told = parts_gained([End(asked, (scattered, {}), worth=0.0)], [End(asked, ({}, {}), 0.0)])
+    assert [*told] == ["a", "b", "c", "d"], "two parts would leave a rest of -5"
 
 
 def test_how_many_play_is_asked_of_no_state(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from domain.bots.search.rollout import End
 SURE = 2.0
 """Standard errors of a difference that is worth mentioning."""
 PARTS_TOLD = 2
+"""Minimum number of mentioned parts."""
 LEAST_PART = 0.1
 """Minimum difference of a mentioned part, in points."""
 
@@ -46,15 +47,24 @@ def gained_sooner(ends: Sequence[End], others: Sequence[End]) -> float:
 
 
 def parts_gained(ends: Sequence[End], others: Sequence[End]) -> dict[str, float]:
-    """Return the main parts of the difference, in points by part, the largest first."""
+    """Return the main parts of the difference, in points by part, the largest first.
+
+    The sum of the other parts is not larger than any of them.
+    """
     pairs = list(zip(ends, others, strict=False))
     names = dict.fromkeys(name for pair in pairs for end in pair for name in end.parts)
     more = {
         name: fmean(one.parts.get(name, 0.0) - other.parts.get(name, 0.0) for one, other in pairs)
         for name in names
     }
-    largest = sorted(more, key=lambda name: -abs(more[name]))[:PARTS_TOLD]
-    return {name: more[name] for name in largest if abs(more[name]) >= LEAST_PART}
+    largest = sorted(more, key=lambda name: -abs(more[name]))
+    told, rest = list[str](), sum(more.values())
+    for name in largest:
+        if len(told) >= PARTS_TOLD and abs(rest) <= abs(more[told[-1]]):
+            break
+        told.append(name)
+        rest -= more[name]
+    return {name: more[name] for name in told if abs(more[name]) >= LEAST_PART}
 
 
 def is_sure(difference: float, error: float) -> bool:
