@@ -218,7 +218,7 @@ def test_names_are_put_in_when_it_is_read() -> None:
     )
     assert read["cost"] == (
         "Das hat Ada etwa 2 Punkte gekostet. Der bessere Zug bringt: Silber +1,2, "
-        "die anderen gewinnen weniger +1,0, alles andere \N{MINUS SIGN}0,2."
+        "Nachteil für Gegner +1,0, alles andere \N{MINUS SIGN}0,2."
     )
 
 
@@ -318,8 +318,8 @@ def test_a_close_hint_says_in_what_respect_each_option_is_better() -> None:
 @pytest.mark.parametrize(
     ("game", "points", "seats", "told"),
     [
-        ("burgundy", 3.2, 2, "the others gain less"),
-        ("villagers", -3.2, 3, "the others gain more"),
+        ("burgundy", 3.2, 2, "loss for opponents"),
+        ("villagers", -3.2, 3, "gain for opponents"),
         ("villagers", 3.2, 1, "the richest opponent"),
     ],
 )

@@ -74,7 +74,7 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
             (
                 "Kontor's bot played on 30 times from here to your next turn, with other hidden "
                 "cards each time. Compared with “Whisper”, this move did better 27 "
-                "times and gained 2.1 points on average: the others gain less +2.6, everything "
+                "times and gained 2.1 points on average: loss for opponents +2.6, everything "
                 "else \N{MINUS SIGN}0.5."
             ),
             id="best",
@@ -86,8 +86,8 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
             (
                 "Der Bot von Kontor hat von hier aus 30-mal bis zu deinem nächsten Zug "
                 "weitergespielt, jedes Mal mit anderen verdeckten Karten. Dieser Zug war 27-mal "
-                "besser als „Flüstern“ und brachte im Schnitt 2,1 Punkte mehr: die anderen "
-                "gewinnen weniger +2,6, "
+                "besser als „Flüstern“ und brachte im Schnitt 2,1 Punkte mehr: "
+                "Nachteil für Gegner +2,6, "
                 "alles andere \N{MINUS SIGN}0,5."
             ),
             id="in German",
