@@ -103,6 +103,7 @@ test('the link is copied, or where the browser does not allow that, selected', a
 
   const byHand = (await sees('link-by-hand')) as HTMLInputElement
   expect(byHand.value).toBe(await link())
+  expect(byHand.labels?.[0]?.textContent?.trim()).toBe('Copy')
   expect(selected).toHaveBeenCalled()
   byHand.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   await loses('link-by-hand')
