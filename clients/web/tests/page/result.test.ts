@@ -49,6 +49,7 @@ test('who lost reads what was good', async () => {
 
   await reads('outcome', /wins, 23 to 11/)
   await reads('best-moments', /Your best category: Animals, 9 \(best opponent: 3\)/)
+  expect([...document.querySelectorAll('[data-testid=points-now]')].map((it) => it.getAttribute('aria-label'))).toEqual(['Total: 11', 'Total: 23'])
 })
 
 test('after the game a press on a seat leads a small screen to its area', async () => {
