@@ -96,7 +96,7 @@ test('a die says what it means in this round, also beside its picture', () => {
   expect(document.querySelector('[data-colour="blue"]')?.getAttribute('title')).toMatch(/^The blue die: 6\. .*guilders\. Everybody took a Flood/)
 })
 
-test.each([[false, 'Score if the game ended now: 30. Points so far, with those of the start 9, Houses 21'], [true, '30 points. Points so far, with those of the start 9, Houses 21']])('points are those of the list of seats, with their parts; over: %s', (over, told) => {
+test.each([[false, 'Score if the game ended now: 30. Points during the game 9, Houses 21'], [true, '30 points. Points during the game 9, Houses 21']])('points are those of the list of seats, with their parts; over: %s', (over, told) => {
   shows(Points, { holding: { points: 9, score: { gained: 9, houses: 21, canals: 0, total: 30 } }, over }, () => [])
 
   const points = document.querySelector('[data-testid="points"]')
