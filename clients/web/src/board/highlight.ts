@@ -26,9 +26,11 @@ export function pointing(names: () => string[], alike: () => string[] = () => []
       }
     }
     mark()
-    const pointed = [...room.querySelectorAll(`[${MARK}='']`)]
-    // What is in the dock is in sight.
-    if (pointed[0] && scrolls() && !pointed.some((thing) => thing.closest('.dock'))) scrollToThing(pointed[0], 'nearest')
+    // The best ones last: they stay in sight. What is in the dock is in sight.
+    for (const value of scrolls() ? ['alike', ''] : []) {
+      const pointed = [...room.querySelectorAll(`[${MARK}='${value}']`)]
+      if (pointed[0] && !pointed.some((thing) => thing.closest('.dock'))) scrollToThing(pointed[0], 'nearest')
+    }
     const watcher = new MutationObserver(mark)
     watcher.observe(room, { childList: true, subtree: true })
     return () => {
