@@ -184,6 +184,36 @@ test('a link names the moment and whose eyes', async () => {
   expect(copied).toEqual([`${location.origin}/table/${TABLE}?at=3&as=seat:0`])
 })
 
+test('without the clipboard of the browser the link is copied in the old way', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  let copied = ''
+  const document_ = document as { execCommand: unknown }
+  document_.execCommand = () => ((copied = (document.activeElement as HTMLInputElement).value), true)
+  onTestFinished(() => void delete document_.execCommand)
+  await looksBack('?at=2&as=seat:0')
+
+  await presses('share')
+
+  await until(() => document.body.textContent?.includes('copied'))
+  expect(copied).toBe(`${location.origin}/table/${TABLE}?at=2&as=seat:0`)
+  await loses('link-by-hand')
+})
+
+test('the first position has only the last sentences of the set-up', async () => {
+  await looksBack('?at=1')
+
+  expect((await sees('replay-tell')).querySelectorAll('p').length).toBeLessThanOrEqual(2)
+})
+
+test('a phone plays the game at the top of the board', async () => {
+  await looksBack('?at=2', recorded('given_up'), undefined, { screen: NARROW })
+  const scrolled = vi.spyOn(window, 'scrollTo')
+
+  await presses('film-play')
+
+  await until(() => scrolled.mock.calls.some(([to]) => (to as ScrollToOptions).top === 0))
+})
+
 test('who follows such a link sees that moment with those eyes', async () => {
   await looksBack('?at=3&as=seat:0')
 
