@@ -372,19 +372,21 @@ test('one goes from costly move to costly move, as its player saw it, and tries 
   const curve = await sees('explain-curve')
   expect(['polyline', '.mark'].map((part) => curve.querySelectorAll(part).length)).toEqual([2, 2])
   expect(curve.querySelector('polyline')?.getAttribute('points'), 'it has room above and below').not.toMatch(/,(0|100)(\s|$)/)
+  expect((await sees('film-costly_on')).closest('.controls'), 'in the place of an end').not.toBeNull()
+  expect(has('film-last')).toBe(false)
   await reads('explain-accuracy', '87 of 100')
   await reads('costliest', /After move 4.*Played.*Take 1 silver.*Better.*Place Ship 3.*This cost Anna 3 points/)
   expect(words('explain-curve')).toMatch(/\+8.*0.*−8/)
-  await presses('explain_on')
+  await presses('film-costly_on')
   await until(() => at() === 4)
   expect(document.querySelector('[data-testid=explain-curve] ~ .seat-numbers')?.textContent).toMatch(/Elsebe 0.*Ben 0/)
   await until(() => document.querySelector('[data-viewer="seat:0"]'))
   await reads('replay-tell', /^Better: Place Ship 3 ?Played: Take 1 silver$/)
   await reads('explain-tell', 'This cost Anna 3 points.')
-  await presses('explain_on')
+  await presses('film-costly_on')
   await until(() => at() === 8)
-  expect((await sees('explain_on')).getAttribute('aria-disabled')).toBe('true')
-  await presses('explain_back')
+  expect((await sees('film-costly_on')).getAttribute('aria-disabled')).toBe('true')
+  await presses('film-costly_back')
   await until(() => at() === 4)
 
   await presses('explain-try')
@@ -484,6 +486,7 @@ test('on a phone a button starts the analysis and leads to it, and a costly move
   await presses('to-analysis')
   expect(scrolled.mock.contexts).toContain(await sees('explanation'))
   const list = await sees('costliest')
+  expect((await sees('film-costly_on')).closest('.timeline'), 'beside the slider').not.toBeNull()
 
   list.querySelector('button')?.click()
 
@@ -519,7 +522,7 @@ test('what other rules made is explained and cannot be gone on with', async () =
   await looksBack('?at=1', recording, explained(recording))
 
   await presses('explain')
-  await presses('explain_on')
+  await presses('film-costly_on')
 
   await reads('replay-tell', 'Better')
   expect([has('explain-try'), has('fork')]).toEqual([false, false])
@@ -530,11 +533,11 @@ test('it is read again in another language, without a new request', async () => 
   const server = await looksBack('?at=1', recording, explained(recording))
   const asked = () => server.calls.filter(({ path }) => path.endsWith('/analysis')).map(({ method }) => method)
   await presses('explain')
-  await presses('explain_on')
+  await presses('film-costly_on')
   await reads('replay-tell', 'Better')
 
   await presses('lang-switch')
 
-  await reads('explain_on', 'Teurer Zug')
+  await reads('film-costly_on', 'Teuer')
   expect(asked()).toEqual(['POST', 'GET'])
 })

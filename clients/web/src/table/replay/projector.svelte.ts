@@ -21,6 +21,8 @@ export class Projector {
   loaded = $state(false)
   /** What the analysis says about the next move, if that was costly. `isFinal`: false while the analysis runs. */
   point = $state.raw<TurningPointShown & { isFinal: boolean }>()
+  /** Go to the previous and to the next costly move, if there is one; undefined if none is known at all. */
+  ways = $state.raw<((() => void) | undefined)[]>()
   /** The place to be shown next. */
   private next = 0
   /** The number of the latest request: answers to earlier ones are ignored. */
