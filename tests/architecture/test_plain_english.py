@@ -22,7 +22,7 @@ LIMITS: dict[str, int] = {
     "projections": 3,
     "projections/conformance": 11,
     "projections/simulation": 3,
-    "projections/texts": 27,
+    "projections/texts": 26,
     "projections/villagers": 3,
     "server/archive": 2,
     "server/runtime": 1,
