@@ -113,6 +113,17 @@
     return document.elementsFromPoint(x, y).find((it) => isWithin(box(it), x, y))
   }
 
+  /** How much large text enlarges it. */
+  function grown(it) {
+    const { text } = root.dataset
+    const [normal, large] = ['normal', 'large'].map((size) => {
+      root.dataset.text = size
+      return parseFloat(getComputedStyle(it).fontSize)
+    })
+    root.dataset.text = text
+    return large / normal
+  }
+
   function scrollsIn(it, whole) {
     for (let at = it.parentElement; at !== whole; at = at.parentElement) {
       if (isIn(getComputedStyle(at).overflowY, 'auto', 'scroll') && at.scrollHeight > at.clientHeight + 1) return true
@@ -127,6 +138,7 @@
     return lines.length > 0 && seen(lines[0], lines[0].top + 3) && seen(lines.at(-1), lines.at(-1).bottom - 6)
   }
 
+  const root = document.documentElement
   const [small, clipped, broken, covered] = [[], [], [], []]
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -144,7 +156,6 @@
     if (over !== null) covered.push(`${quoted(node.data)} ${named(at)} below ${named(over)}`)
   }
 
-  const root = document.documentElement
   const dock = document.querySelector('.dock')
   const prompt = document.querySelector('[data-testid=prompt]')
   const lit = [...document.querySelectorAll('[data-target].lit')]
@@ -153,6 +164,12 @@
   for (const it of document.querySelectorAll('.dock [data-card]')) {
     const below = box(it).bottom - Math.min(box(dock).bottom, innerHeight)
     if (below > 1 && shown(it) && !isUnseen(it) && !scrollsIn(it, dock)) clipped.push(`${below.toFixed()} px of ${named(it)} by the end of the dock`)
+  }
+  // A table as high as the window enlarges first what the next choice needs.
+  if (document.querySelector('.stage > .dock') && matchMedia('(min-width: 64rem) and (min-height: 34rem)').matches) {
+    for (const it of document.querySelectorAll('[data-testid=prompt], .dock .action b, .dock .held .band')) {
+      if (grown(it) < 1.15) small.push(`with large text: ${quoted(it.textContent)} ${named(it)}`)
+    }
   }
   const log = document.querySelector('.talk [data-testid=log]')
   for (const line of log?.querySelectorAll('[data-version]') ?? []) {
