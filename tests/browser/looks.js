@@ -175,6 +175,8 @@
   for (const line of log?.querySelectorAll('[data-version]') ?? []) {
     const [frame, it] = [box(log), box(line)]
     const seen = Math.min(frame.bottom, it.bottom) - Math.max(frame.top, it.top)
+    const fades = line.matches('.marked') && it.bottom > frame.bottom - 8 && it.height < frame.height - 12
+    if (fades) clipped.push(`move ${line.dataset.version} by the fading end of the log`)
     if (seen > 3 && seen < Math.min(it.height, frame.height) - 3) clipped.push(`${seen.toFixed()} px of move ${line.dataset.version} in the log`)
   }
   return {

@@ -5,12 +5,13 @@ import re
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.layout import OVERFLOWS
-from tests.browser.people import Person
+from tests.browser.people import LAPTOP, Person
 from tests.browser.tables import at_a_new_table
 
 TOO_SLOW = 1013
 LESS = "[data-testid=unfolded] > *, [data-testid^=line-] > * { display: none }"
 """Another seat loses everything that it has."""
+FORGOTTEN = "[data-testid=unfolded] { --height-kept: 0px !important }"
 LOW = ".talk { flex: none !important; height: 10.5rem !important; min-height: 0 !important }"
 """As low as other seats leave log and chat on a laptop, in some browsers."""
 
@@ -50,6 +51,11 @@ async def test_a_hint_or_a_lost_connection_moves_nothing(anna: Person, kontor_ur
     log = anna.sees("tab-log")
     before = [await log.bounding_box()]
     empty = await anna.page.add_style_tag(content=LESS)
+    assert [await log.bounding_box()] == before
+    await empty.evaluate("style => style.remove()")
+    await anna.resizes_to(LAPTOP)
+    before = [await log.bounding_box()]
+    empty = await anna.page.add_style_tag(content=LESS + FORGOTTEN)
     assert [await log.bounding_box()] == before
     await empty.evaluate("style => style.remove()")
     await anna.page.add_style_tag(content=LOW)
