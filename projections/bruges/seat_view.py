@@ -12,6 +12,7 @@ from domain.bruges.display_queries import colour_of, next_colour, rules_in_force
 from domain.bruges.effects.effect_dsl import (
     AscendDiscount,
     Colour,
+    GainGuilders,
     HouseWorkerAnyColour,
     HouseWorkerFree,
     PersonDiscount,
@@ -129,8 +130,23 @@ def incomes_view(residents: tuple[s.Resident, ...], dice: s.Five) -> JsonObject:
     if not any(dice):
         return {}
     holding = s.Holding(residents=residents)
-    incomes = [income_from(die, holding) for die in dice]
-    return {"incomes": dict(zip(components.COLOURS, incomes, strict=True))}
+    incomes = {
+        colour: income_from(die, holding) + income_of_reactions(residents, colour)
+        for colour, die in zip(components.COLOURS, dice, strict=True)
+    }
+    return {"incomes": incomes}
+
+
+def income_of_reactions(residents: tuple[s.Resident, ...], colour: Colour) -> int:
+    """Return the guilders that persons add to an action with a card of this colour."""
+    return sum(
+        step.n
+        for who in residents
+        for _, trigger in components.TRIGGERS_OF.get(who.card, {}).get("action_take_guilders", ())
+        if trigger.card_colour in (None, colour)
+        for step in trigger.then
+        if isinstance(step, GainGuilders) and isinstance(step.n, int)
+    )
 
 
 def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:

@@ -75,9 +75,8 @@ class SeatView(TypedDict):
     `majorities`: turned markers. `prepared`: for the next token or card.
     `person_discount`: guilders off persons and pets. `ascent_discount`: off a step in phase 2.
     `house_worker`: a house needs no worker, or one of any colour. `workers_taken`: the yield of
-    action 1.
-    `incomes`: guilders of action 2 by colour of the card. `score`: the forecast by category, with
-    its `total` (BRU-END-15).
+    action 1. `incomes`: guilders of action 2 by colour of the card, with reactions of persons.
+    `score`: the forecast by category, with its `total` (BRU-END-15).
     """
 
     colour: str

@@ -16,6 +16,7 @@ from domain.bruges.decide.possible import (
 from domain.bruges.display_queries import ascent_price, person_price, sections_to_build, token_price
 from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.paths import step_at
+from projections.bruges.seat_view import income_of_reactions
 from projections.bruges.shapes import SeatView, TaskView, WayView
 from projections.places import by_place
 from projections.projection import JsonObject
@@ -52,7 +53,10 @@ def yields_of_actions(state: s.State, task: s.ChooseAction, seat: SeatView) -> J
     guilders = seat["incomes"][task.colour] if "incomes" in seat else 0
     yields = {"workers": seat["workers_taken"], "guilders": guilders}
     improved = improved_income(state, task)
-    return yields if improved is None else {**yields, "improved_guilders": improved}
+    if improved is None:
+        return yields
+    more = income_of_reactions(state.seats[task.seat].residents, task.colour)
+    return {**yields, "improved_guilders": improved + more}
 
 
 def prices_of_tokens(state: s.State, task: s.BuildToken, _: SeatView) -> JsonObject:

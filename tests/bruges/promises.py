@@ -195,6 +195,11 @@ def price_of(state: s.State, seat: Seat, command: Any) -> int:
     return price if price > holding.guilders else 0
 
 
+def guilders_gained(it: Played) -> int:
+    """By the action and the persons that react to it."""
+    return sum(gained.amount for gained in it.own(e.GuildersGained))
+
+
 PROMISES = Promises(
     labels={
         "draw_from back": lambda it: Named(components.BACK[pile(it)[0]]),
@@ -208,8 +213,8 @@ PROMISES = Promises(
         "taken": lambda it: [count for count in it.own(e.WorkersTaken)[0].workers if count],
         "workers": any_workers,
         "improvement": lambda it: Named(it.before.exchange.card),
-        "take_guilders guilders": lambda it: it.own(e.GuildersGained)[0].amount,
-        "take_guilders.improved guilders": lambda it: it.own(e.GuildersGained)[0].amount,
+        "take_guilders guilders": guilders_gained,
+        "take_guilders.improved guilders": guilders_gained,
         "return_threat colour:marker": lambda it: len(it.own(e.ThreatReturned)[:1]),
         "return_threat": for_a_marker,
         "place": lambda it: [it.own(e.CanalBuilt, e.TokenRemoved)[0].space],

@@ -62,6 +62,8 @@ ROWS = """
     => sees seats.0.house_worker any, sees seats.1.house_worker nothing
   persons city_builder carpenter  # BRU-CARD-57
     => sees seats.0.house_worker free
+  dice 5 2 3 3 3; persons fishmonger  # BRU-ACT-4
+    => sees seats.0.incomes (blue:7 brown:2 yellow:3 red:3 violet:3)
 # The leaders would turn a majority marker now; pets lead only where they are played with.
   seats 2; step 2; canals 1 0; 1: canals 0 1; 1: persons queen  # BRU-MAJ-2 to -5, -10
     => sees leaders (reputation:(0:True) persons:(1:True) canal:nothing),
