@@ -2,7 +2,6 @@
 
 from operator import itemgetter
 
-from domain.bruges import components
 from projections.bruges.names import SENTENCES
 from projections.projection import JsonObject, Names
 from projections.sentences import Facts, describer
@@ -38,15 +37,13 @@ def key_of(event: JsonObject) -> str:
 
 
 def facts_of(event: JsonObject, names: Names) -> Facts:
-    """Return the fields, with the names of people, and the number of markers by colour."""
+    """Return the fields, with the names of people."""
     facts = {**event}
     if "seat" in event:
         facts["who"] = names[event["seat"]]
     for other in OTHERS:
         if other in event:
             facts[other] = names[event[other]]
-    if event["type"] == "threats_taken":
-        facts["colours"] = tuple([event["colours"].count(each) for each in components.COLOURS])
     if event["type"] in MAY_COST_A_WORKER:
         facts.setdefault("worker", None)
     return facts

@@ -346,7 +346,7 @@ def test_a_damage_is_told_before_the_losses_that_it_brings() -> None:
     told = sentences(BRUGES, shown, ("Ada", "Ben"), "en")
 
     assert [sentence.split(";")[0] for sentence in told] == [
-        "Ben takes 1 yellow threat marker, 1 violet threat marker.",
+        "Ben takes threat markers: yellow, violet.",
         "Raid hits Ben",
         "Ben returns 4 guilders to the supply.",
         "Intrigue hits Ben",
