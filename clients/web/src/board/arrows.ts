@@ -37,7 +37,7 @@ export function goByArrows(from: Element, event: KeyboardEvent): void {
 /** The sign with an explanation at a target; undefined on a card, which has its own. */
 export function signOf(target: EventTarget | null): Element | undefined {
   const sign = target instanceof Element ? target.closest(SIGNS) : null
-  if (sign === null || sign.closest('.table, dialog') === null) return undefined
+  if (sign === null || sign.closest('.table, dialog, .last') === null) return undefined
   const button = sign.closest('button, a, summary')
   return button === null || (button === sign && !sign.matches('.clickable')) ? sign : undefined
 }

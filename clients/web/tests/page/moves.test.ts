@@ -323,22 +323,27 @@ test('a table that goes on from another says so, on a phone in the menu over the
   expect(said.textContent).toBe('Continues another game.')
 })
 
+const DISCARDED = 'The rest of the display is discarded: Mine 1.'
 test.each([
-  ['a large screen', undefined, "Ben plays Carpenter's Workshop 2 as a die. Ben takes Pasture 2 from stall 2."],
-  ['a phone', NARROW, 'Ben takes Pasture 2 from stall 2.'],
-])('on %s the bar tells of the last turn what it has room for', async (_, screen, told) => {
+  ['a large screen', undefined, [], "Ben plays Carpenter's Workshop 2 as a die. Ben takes Pasture 2 from stall 2."],
+  ['a phone', NARROW, [], "Ben plays Carpenter's Workshop 2 as a die. Ben takes Pasture 2 from stall 2."],
+  ['a phone without the sentences that name nobody', NARROW, [DISCARDED], "Ben plays Carpenter's Workshop 2 as a die. Ben takes Pasture 2 from stall 2."],
+  ['a phone from the first sentence that fits', NARROW, [DISCARDED, 'Ben gains 1 silver.'], 'Ben takes Pasture 2 from stall 2. Ben gains 1 silver.'],
+])('on %s the bar tells of the last turn what it has room for, and its title everything', async (_, screen, more, told) => {
   const recording = recorded('running')
   recording.line = recording.line.slice(0, recording.line.findIndex((frame) => frame.type === 'commit' && frame.version === 4) + 1)
+  ;(recording.line.at(-1) as Commit).tell?.push(...more)
   sitsAt(recording, screen && { screen })
 
   await reads('last-move', told)
   expect(words('last-move')).toBe(told)
+  expect((await sees('last-move')).title).toBe(["Ben plays Carpenter's Workshop 2 as a die.", 'Ben takes Pasture 2 from stall 2.', ...more].join(' '))
 })
 
 test.each([
   ['a large screen tells it with the rest', 8, undefined, 'Ben plays Pasture 4 as a die. Ben takes 1 silver from Anna. Ben takes Knowledge 4 from stall 4.'],
   ['a phone tells it while they still move', 7, NARROW, 'Ben plays Pasture 4 as a die. Ben takes 1 silver from Anna.'],
-  ['a phone tells it instead of the last move', 8, NARROW, 'Ben takes 1 silver from Anna.'],
+  ['a phone tells it without the moves before', 8, NARROW, 'Ben takes 1 silver from Anna. Ben takes Knowledge 4 from stall 4.'],
 ])('what others did to me: %s', async (_, last, screen, told) => {
   const recording = recorded('running')
   const theft = 'Ben takes 1 silver from Anna.'
@@ -358,7 +363,7 @@ test.each([
   expect([...(await sees('log')).querySelectorAll('.packed > .firm')].map((it) => it.textContent)).toEqual([theft])
 })
 
-test('on a phone the line of the last move opens with a tap, if nothing else is new', async () => {
+test('on a phone the line of the last move opens with a tap', async () => {
   sitsAt('running', { screen: NARROW })
   await until(() => version() === 4)
   await presses('option-0')

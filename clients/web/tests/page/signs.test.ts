@@ -26,6 +26,24 @@ test.each([
 })
 
 test.each([
+  ['that is cut is shown whole', 40, true],
+  ['that fits is not repeated', 20, false],
+])('a line of the bar %s', async (_, height, shown) => {
+  vi.useFakeTimers()
+  await load('burgundy')
+  document.body.innerHTML = '<p class="last"><span class="ellipsis" title="Ben begins.">Ben begins.</span></p>'
+  render(SignTooltips, { game: 'burgundy' })
+  const line = document.querySelector('span') as HTMLElement
+  Object.defineProperties(line, { scrollHeight: { value: height }, clientHeight: { value: 20 } })
+
+  line.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(document.getElementById('detail')?.textContent.includes('Ben begins.') ?? false).toBe(shown)
+  vi.useRealTimers()
+})
+
+test.each([
   ['a sign alone is explained by its term', ['silver'], true],
   ['a group of different signs is not explained by the first one', ['good_dark', 'silver'], false],
 ])('%s', async (_, icons, wanted) => {
