@@ -50,5 +50,5 @@ test('BUR-ACT-1, BUR-WORKER-1: a die says what its number is for now, and that w
   expect(asked(die, [], [], [take], 1)).toBe('A 2: take a card from stall 2 or choose another action.')
   phone.mockRestore()
   expect(asked(die, [], [], [take])).toBe('A 2: take a card from stall 2 or choose another action.')
-  expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('The 2 fits no card or goods: choose an action.')
+  expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('Without workers the 2 fits no card or goods: choose an action.')
 })
