@@ -48,6 +48,15 @@ test('it names a new pass and the points of the scoring before it, and goes', as
   expect(words('chapter')).toBe('')
 })
 
+test('a press takes it away', async () => {
+  await said(scoring, next)
+
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await tick()
+
+  expect(words('chapter')).toBe('')
+})
+
 test.each<[string, Seen, string]>([
   ['whose beginning was not seen', next, 'Pass 2/4'],
   ['of which several moves were left out', { ...next, version: 9 }, ''],
@@ -56,12 +65,14 @@ test.each<[string, Seen, string]>([
   expect((await said(scoring, after)).at(-1)).toBe(expected)
 })
 
-test('it is at the end of the board; in Carpe Diem at its top, above the scoring cards', async () => {
+test('it is at the end of the board; in Carpe Diem at its top, above the scoring cards, and in Bruges above the persons', async () => {
   const place = () => document.querySelector<HTMLElement>('[data-testid=chapter]')?.style.cssText
-  await load('burgundy')
+  for (const game of ['burgundy', 'bruges']) await load(game)
 
-  await saidIn('carpe_diem', scoring, next)
-  expect(place()).toMatch(/^top:/)
+  for (const game of ['carpe_diem', 'bruges']) {
+    await saidIn(game, scoring, { ...next, round: 2 })
+    expect(place()).toMatch(/^top:/)
+  }
   await saidIn('burgundy', scoring, { ...next, phase: 'turn' })
   expect(place()).toMatch(/^bottom:/)
 })

@@ -31,5 +31,6 @@ export const page: GamePage<View> = {
   ask,
   chapter: ({ round, last_round: last }) => t(`bruges.page.${round === last ? 'last_round' : 'round'}`, { round }),
   news,
+  announces: 'above',
   untold,
 }
