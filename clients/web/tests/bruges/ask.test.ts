@@ -14,6 +14,7 @@ vi.mock('../../src/i18n/language.svelte', async () => {
 vi.mock('../../src/browser/screens', () => ({ handheld: { get current() { return false } } }))
 
 const { handheld } = await import('../../src/browser/screens')
+const { threatInWords } = await import('../../src/games/bruges/words')
 const { ask, untold } = await import('../../src/games/bruges/ask')
 addWords(words)
 
@@ -30,10 +31,18 @@ test('one is one and two are two', () => {
   expect(asked({ type: 'refill' }, { hand_size: 5 })).toMatch(/The Inventor/)
   expect(asked({ type: 'take_any_workers', left: 1 })).toMatch(/^Take 1 worker of any colour:/)
   expect(asked({ type: 'take_other_workers', left: 2, colour: 'red' })).toMatch(/^Take 2 workers of one other colour than/)
-  expect(asked({ type: 'return_markers', left: 1, optional: false })).toMatch(/^Return 1 threat marker,/)
+  expect(asked({ type: 'return_markers', left: 1, optional: false })).toBe('Return 1 threat marker for 1 point. Which one?')
   expect(asked({ type: 'return_markers', left: 1, optional: true })).toMatch(/^You may return a threat marker for 1 point\./)
   expect(asked({ type: 'return_markers', left: 2, optional: true })).toMatch(/^You may return up to 2 threat markers,/)
   expect(asked({ type: 'surrender_workers', of: 'beggar', to: 1, left: 2 })).toMatch(/you must give Ben 2 workers/)
+})
+
+test('a threat says its damage, and that the next marker brings it', () => {
+  vi.spyOn(components, 'threatName').mockReturnValue('Flood')
+
+  expect(threatInWords('blue', 1)).toBe('Flood. The third marker: you lose all your workers.')
+  expect(threatInWords('blue', 2)).toBe('Flood: one more marker brings the damage. The third marker: you lose all your workers.')
+  vi.restoreAllMocks()
 })
 
 test('a turn only offers persons that can be activated', () => {

@@ -21,10 +21,10 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   const name = keyOf(task, view, lit)
   if (chosen.length > 0) return { sentence: t(`bruges.page.then.${lit[0]?.split(':')[0] ?? 'house'}`), name }
   const onlyCards = name === 'turn' && !lit.some((target) => target.startsWith('person:'))
-  const onlyOne = name === 'return_markers_may' && task.left === 1
+  const one = name.startsWith('return_markers') && task.left === 1 ? '_one' : ''
   // On a phone a card has no text.
   const touched = onlyCards && view.round === 1 && handheld.current ? ` ${t('bruges.page.hold_card')}` : ''
-  const key = onlyCards ? 'bruges.page.only_cards' : onlyOne ? 'bruges.page.only_one_marker' : `bruges.page.ask.${name}`
+  const key = onlyCards ? 'bruges.page.only_cards' : `bruges.page.ask.${name}${one}`
   return { sentence: t(key, factsOf(task, view, names)) + touched, name }
 }
 

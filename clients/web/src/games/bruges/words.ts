@@ -19,6 +19,12 @@ export function fiveInWords(five: Partial<Record<Colour, number>>): string {
   return parts.length === 0 ? t('bruges.page.none') : parts.join(', ')
 }
 
+/** The damage of a threat. `markers`: how many of it a seat has. */
+export function threatInWords(colour: Colour, markers = 0): string {
+  const threat = components.threatName(colour)
+  return `${markers < 2 ? `${threat}.` : t('bruges.page.in_danger', { threat })} ${t(`bruges.page.damage.${colour}`)}`
+}
+
 export function backInWords(back: string): string {
   const { colour, pet } = ofBack(back)
   return t(pet ? 'bruges.page.pet_back' : 'bruges.page.back', { colour: colourAdjective(colour) })
