@@ -6,6 +6,7 @@ import EstateStack from '../../src/games/burgundy/EstateStack.svelte'
 import Hand from '../../src/games/burgundy/Hand.svelte'
 import { news } from '../../src/games/burgundy/news'
 import SeatArea from '../../src/games/burgundy/SeatArea.svelte'
+import Summary from '../../src/games/burgundy/Summary.svelte'
 import { path } from '../../src/games/burgundy/targets'
 import type { Box, Command } from '../../src/games/burgundy/view'
 import { part } from './part'
@@ -37,6 +38,20 @@ test('the bonuses of a triplet are answers in words and signs', () => {
   const answer = document.querySelector('[data-target="answer:choose_bonus:A1"]')
   expect(answer?.textContent).toContain('choose_bonus')
   expect(answer?.querySelector('.gains')?.textContent).toContain('3')
+})
+
+test('the card of an effect lies in the place of the die, apart from my hand', () => {
+  shows(Hand, { seat: 0, held: { view: seated({ hand: { 0: 'ship_1' } }, { decisions: { 0: { type: 'resolve_effect', card: 'pasture_1' } } }) } })
+
+  expect(document.querySelector('.slot .acting')).not.toBeNull()
+})
+
+test('the list of seats draws goods and animals of a kind that the seat has', () => {
+  const holding = { estate: {}, goods: { good_light: 2 }, animals: { pig: 1 }, projects: {}, silver: 0, workers: 0 }
+  shows(Summary, { held: { view: seated(holding) }, seat: 0, of: 0, names: ['Anna'] })
+
+  const drawn = [...document.querySelectorAll('.sign use')].map((use) => use.getAttribute('href')?.split('#')[1])
+  expect(drawn).toEqual(expect.arrayContaining(['good_light', 'pig']))
 })
 
 test('the points on the board say why the list of seats has more', () => {
