@@ -1,8 +1,8 @@
 """A guided first game: the log of a played game, and a commentary on it.
 
 Both are in `lessons/`: `<game>.ndjson`, an ordinary log, and `<game>.json`, the commentary in
-English and German. The learner sees the view of one seat and, at some versions, must find the next
-move of the log.
+English and German. The learner sees the view of one seat and makes its moves. At some versions, the
+learner must find the next move of the log; all others are shown.
 """
 
 from collections.abc import Iterator, Mapping
@@ -128,6 +128,11 @@ def lesson_view(projection: AnyProjection, lesson: Lesson, lang: Lang) -> JsonOb
     """Return the lesson as the page needs it: a position, its commits, and the commentary."""
     position, *commits = film(projection, lesson, lang)
     options = {frame["version"]: frame["options"] for frame in (position, *commits)}
+    moves = {
+        version: move_view(projection, entry.command or {}, options[version], lang)
+        for version, entry in enumerate(lesson.log[: lesson.last])
+        if version >= lesson.first and entry.by == lesson.sentences.seat
+    }
     return {
         "game": projection.game.name,
         "seat": lesson.sentences.seat,
@@ -135,9 +140,10 @@ def lesson_view(projection: AnyProjection, lesson: Lesson, lang: Lang) -> JsonOb
         "position": position,
         "commits": commits,
         "steps": [
-            step_view(projection, step, options[step.version], lesson, lang)
+            step_view(step, options[step.version], moves.get(step.version), lang)
             for step in lesson.sentences.steps
         ],
+        "moves": {str(version): move for version, move in moves.items()},
     }
 
 
@@ -162,8 +168,16 @@ def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Json
         before = after
 
 
+def move_view(
+    projection: AnyProjection, command: Mapping[str, Any], options: list[JsonObject], lang: Lang
+) -> JsonObject:
+    """Return a move of the learner as an option by index, with its label."""
+    option = [option["command"] for option in options].index(dict(command))
+    return {"option": option, "label": short_label(projection, options[option], lang)}
+
+
 def step_view(
-    projection: AnyProjection, step: Step, options: list[JsonObject], lesson: Lesson, lang: Lang
+    step: Step, options: list[JsonObject], move: JsonObject | None, lang: Lang
 ) -> JsonObject:
     """Return a step in one language; a move to find comes with an answer for each option."""
     view: JsonObject = {
@@ -171,19 +185,14 @@ def step_view(
         "say": text(step.say, lang),
         "point": list(step.point),
     }
-    if step.find is not None:
-        command = lesson.log[step.version].command or {}
-        find = find_view(step.find, command, [option["command"] for option in options], lang)
-        move: int = find["move"]
-        view["find"] = find | {"label": short_label(projection, options[move], lang)}
+    if step.find is not None and move is not None:
+        commands = [option["command"] for option in options]
+        view["find"] = find_view(step.find, move["option"], commands, lang)
     return view
 
 
-def find_view(
-    find: Find, expected: Mapping[str, Any], commands: list[JsonObject], lang: Lang
-) -> JsonObject:
-    """Return a move to find. `move`, `right` and `wrong` refer to options by index."""
-    move = commands.index(dict(expected))
+def find_view(find: Find, move: int, commands: list[JsonObject], lang: Lang) -> JsonObject:
+    """Return a move to find. `wrong` and `also` refer to options by index."""
     also = [place for place, command in enumerate(commands) if command in find.also]
     left = [place for place in range(len(commands)) if place not in (move, *also)]
     wrong: list[JsonObject] = []
@@ -192,7 +201,6 @@ def find_view(
         left = [place for place in left if place not in places]
         wrong.append({"options": places, "why": text(mistake.why, lang)})
     return {
-        "move": move,
         "also": also,
         "wrong": wrong,
         "otherwise": text(find.otherwise, lang),

@@ -216,15 +216,19 @@ class WrongMoves(TypedDict):
     why: str
 
 
-class MoveToFind(TypedDict):
-    """`move`, `also`: indexes of options; the log continues with `move`, the others are as good.
+class LessonMove(TypedDict):
+    """A move of the learner: an option, by index. `label`: as short as in a hint."""
 
-    `label`: the move, as short as in a hint. `why`: shown when it is found. `otherwise`: shown for
-    every other option.
+    option: int
+    label: str
+
+
+class MoveToFind(TypedDict):
+    """A move that the learner must find. `also`: options that are as good, by index.
+
+    `why`: shown when it is found. `otherwise`: shown for every other option.
     """
 
-    move: int
-    label: str
     also: list[int]
     wrong: list[WrongMoves]
     otherwise: str
@@ -241,7 +245,10 @@ class LessonStep(TypedDict):
 
 
 class LessonShown(TypedDict):
-    """A guided first game: its first position, then a commit for each version, with options."""
+    """A guided first game: its first position, then a commit for each version, with options.
+
+    `moves`: the learner's, by the version before them. Each follows a step or another of them.
+    """
 
     game: str
     seat: int
@@ -249,6 +256,7 @@ class LessonShown(TypedDict):
     position: PastPosition
     commits: list[Commit]
     steps: list[LessonStep]
+    moves: dict[str, LessonMove]
 
 
 class EntryShown(TypedDict):

@@ -86,6 +86,13 @@ def test_it_goes_forward_through_the_game_and_ends_with_the_learner_to_move(
     assert lesson.sentences.seat in GAMES[game].awaiting(last.state)
 
 
+def test_each_turn_of_the_learner_begins_with_a_step(lesson: Lesson) -> None:
+    steps = {step.version for step in lesson.sentences.steps}
+    for before, entry in pairwise(lesson.log[lesson.first - 1 : lesson.last]):
+        if entry.by == lesson.sentences.seat != before.by:
+            assert before.version in steps, entry.command
+
+
 def test_a_move_that_is_asked_for_is_the_one_of_the_log_and_an_option(
     game: str, lesson: Lesson
 ) -> None:
@@ -161,7 +168,7 @@ def test_what_a_page_gets_is_small_and_names_options_by_their_places(
     assert list(options) == list(range(lesson.first, lesson.last + 1))
     for step in got["steps"]:
         if "find" in step:
-            places = [step["find"]["move"], *step["find"]["also"]]
+            places = [got["moves"][str(step["version"])]["option"], *step["find"]["also"]]
             places += [place for wrong in step["find"]["wrong"] for place in wrong["options"]]
             assert len(places) == len(set(places))
             assert set(places) <= set(range(len(options[step["version"]])))

@@ -24,5 +24,10 @@ LESSON = Script(
         {"bonus": "A1"},
         {"card": "mine_2"},
         {"type": "sell_goods", "number": 2},
+        {"card": "ship_3"},
+        {"type": "take_silver"},
+        {"type": "buy_cards"},
+        {"type": "use_card", "card": "pasture_6"},
+        {"type": "take_card", "card": "knowledge_6"},
     ),
 )

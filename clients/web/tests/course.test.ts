@@ -32,17 +32,18 @@ const lesson: LessonShown = {
     awaiting: [0],
     summary: { seats: [] } as unknown as LessonShown['position']['summary'],
   },
-  commits: [commit(3), commit(4), commit(5)],
+  commits: [commit(3), commit(4), commit(5), commit(6)],
   steps: [
     { version: 2, say: 'Look.', point: [] },
     {
       version: 2,
       say: 'Take!',
       point: [],
-      find: { move: 1, label: 'Take it', also: [3], wrong: [{ options: [0], why: 'Not yet.' }], otherwise: 'No.', why: 'Yes.' },
+      find: { also: [3], wrong: [{ options: [0], why: 'Not yet.' }], otherwise: 'No.', why: 'Yes.' },
     },
-    { version: 5, say: 'Done.', point: [] },
+    { version: 6, say: 'Done.', point: [] },
   ],
+  moves: { 2: { option: 1, label: 'Take it' }, 3: { option: 2, label: 'Pass' } },
 }
 
 const asked = () => new Course(lesson, 1)
@@ -59,7 +60,16 @@ test('what is asked for is carried out', () => {
 
   expect(course.verdict).toEqual({ right: true, text: 'Yes.' })
   expect(course.picture.held.version).toBe(3)
-  expect(course.options).toEqual([])
+})
+
+test('every further move of mine is shown, and is mine to make', () => {
+  const course = asked()
+  course.answer(course.options[1] as Option)
+
+  expect([course.asks, course.options, course.hint]).toEqual([false, [course.hint], expect.objectContaining(options[2] as Option)])
+  course.answer(course.options[0] as Option)
+
+  expect([course.index, course.moving, course.picture.held.version]).toEqual([2, true, 4])
 })
 
 test('what is as good is said to be so, and the game goes on with the other', () => {
@@ -93,17 +103,24 @@ test('after two wrong moves the right one is shown', () => {
   expect(course.hint).toMatchObject(options[1] as Option)
 })
 
-test('between two steps the film runs picture by picture, or is skipped', () => {
+test('between two steps each move of the others is read, the last one too, or all are skipped', () => {
   const course = asked()
   course.answer(course.options[1] as Option)
+  course.answer(course.options[0] as Option)
 
-  course.on()
-
-  expect([course.index, course.moving, course.picture.held.version]).toEqual([2, true, 3])
+  const read = [course.reads]
   course.next()
-  expect(course.picture.held.version).toBe(4)
+  read.push(course.reads)
+  course.next()
+
+  expect([read, course.reads, course.moving, course.picture.held.version]).toEqual([[false, true], true, true, 6])
+  course.next()
+  expect([course.moving, course.isLast]).toEqual([false, true])
+  course.back()
+  course.answer(course.options[1] as Option)
+  course.answer(course.options[0] as Option)
   course.on()
-  expect([course.moving, course.picture.held.version, course.isLast]).toEqual([false, 5, true])
+  expect([course.moving, course.picture.held.version, course.isLast]).toEqual([false, 6, true])
 })
 
 test('going back stands at once where the table was', () => {
