@@ -21,7 +21,10 @@ HEADING = re.compile(r"^##(?P<section>#*) +(?P<title>.+)$")
 CLAUSE = re.compile(r"^- +(?:\*\*)?(?P<id>[A-Z]+-[A-Z]+-\d+|\d+)(?:\*\*)?[.:]? +(?P<text>.+)$")
 ROW = re.compile(r"^\| *\*\*(?P<id>[A-Z]+-[A-Z]+-\d+)\*\* *\| *(?P<text>.+?) *\|$")
 """A clause in a table; its cells are read in order."""
-SIGNS = re.compile(r" \((?:[A-Z](?:, [A-Z])*|[A-Z]{3}-[A-Z]+)\)$")
+SIGNS = re.compile(
+    r" \[(?:choice|public|rebuilt|Wahl|öffentlich|rekonstruiert)\b[^]]*\]"
+    r"| \((?:[A-Z](?:, [A-Z])*|[A-Z]{3}-[A-Z]+)\)$"
+)
 """The sources of a clause, and the prefix of a chapter's clauses."""
 POINT = re.compile(r"^- +", re.MULTILINE)
 EMPHASIS = re.compile(r"\*\*?(?=\S)([^*]+?)(?<=\S)\*\*?|`([^`]+)`")
@@ -90,4 +93,4 @@ def read(text: str) -> tuple[Chapter, ...]:
 
 def plain(text: str) -> str:
     """Return the text without Markdown syntax, and without the signs that only developers need."""
-    return EMPHASIS.sub(lambda match: match[1] or match[2], SIGNS.sub("", text)).strip()
+    return SIGNS.sub("", EMPHASIS.sub(lambda match: match[1] or match[2], text)).strip()

@@ -19,10 +19,6 @@ def test_every_clause_of_a_game_can_be_read(book: Rulebook) -> None:
 
 TRANSLATED = [book.game for book in RULEBOOKS if rulebook_of(book.game, "de")]
 in_both_languages = pytest.mark.parametrize("game", TRANSLATED)
-MARKS = {"[choice": "[Wahl", "[public": "[öffentlich", "[rebuilt": "[rekonstruiert"}
-"""Marks of a clause's source, in English and in German."""
-LETTERS = re.compile(r"\([A-Z](?:, [A-Z])*\)$")
-"""Letters that mark the source."""
 
 
 @in_both_languages
@@ -33,14 +29,12 @@ def test_the_german_rulebook_has_the_same_clauses_in_the_same_chapters(game: str
 
 
 @in_both_languages
-def test_a_clause_has_the_same_numbers_and_marks_in_german(game: str) -> None:
+def test_a_clause_has_the_same_numbers_in_german_and_no_marks(game: str) -> None:
     english, german = texts(rulebook_of(game)), texts(rulebook_of(game, "de"))
 
     for clause, text in english.items():
         assert numbers(german[clause]) == numbers(text), clause
-        for mark, translated in MARKS.items():
-            assert german[clause].count(translated) == text.count(mark), clause
-        assert LETTERS.findall(german[clause]) == LETTERS.findall(text), clause
+        assert not re.search(r"\[(choice|public|rebuilt|Wahl|öff|rek)", text + german[clause])
 
 
 def ids(chapter: Chapter) -> list[str]:
