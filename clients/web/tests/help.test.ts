@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inShort } from '../src/help/clauses'
-import { matching } from '../src/help/search'
+import { readable } from '../src/help/clauses'
+import { matching, pieces } from '../src/help/search'
 
 const WORDS = ['König', 'Königin und Hof', 'Padlock']
 const find = (typed: string) => matching(WORDS, typed, (word) => word)
@@ -19,6 +19,12 @@ test('every part must be found, in whatever order', () => {
   expect(find('hof pad')).toEqual([])
 })
 
-test('clauses of one chapter share its name', () => {
-  expect(inShort(['BUR-ACT-5', 'BUR-ACT-8', 'BUR-END-1'])).toBe('BUR-ACT-5, -8, BUR-END-1')
+test('found parts are every second piece, in the letters of the text', () => {
+  expect(pieces('Königin und Hof', 'hof konig')).toEqual(['', 'König', 'in und ', 'Hof', ''])
+  expect(pieces('+1 (2)', '(2)')).toEqual(['+1 ', '(2)', ''])
+  expect(pieces('Hof', ' ')).toEqual(['Hof'])
+})
+
+test('ids of clauses are words to read', () => {
+  expect(readable('See BUR-ACT-5, BUR-END-1.')).toBe('See Act\u00a05, End\u00a01.')
 })

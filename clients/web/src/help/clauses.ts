@@ -1,10 +1,4 @@
-/** Shortens a list of clause ids: "BUR-ACT-5, -8, BUR-END-1". */
-export function inShort(ids: string[]): string {
-  return ids
-    .map((id, at) => {
-      const chapter = id.slice(0, id.lastIndexOf('-'))
-      const before = ids[at - 1]
-      return before?.slice(0, before.lastIndexOf('-')) === chapter ? id.slice(chapter.length) : id
-    })
-    .join(', ')
+/** The text with its clause ids as a player reads them: "Setup 18" for "BRU-SETUP-18". */
+export function readable(text: string): string {
+  return text.replace(/\b[A-Z]+-([A-Z])([A-Z]*)-(\d+)/g, (_, first: string, rest: string, number: string) => `${first}${rest.toLowerCase()}\u00a0${number}`)
 }
