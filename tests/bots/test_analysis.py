@@ -311,7 +311,7 @@ def test_a_close_hint_says_in_what_respect_each_option_is_better() -> None:
 
     assert told.endswith(
         "The difference to “Pass” was 0.2 points on average, but that is not certain. "
-        "In favour of this move: persons. In favour of the other one: houses."
+        "This move gains more through persons. The other one gains more through houses."
     )
 
 
