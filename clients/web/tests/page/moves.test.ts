@@ -27,6 +27,17 @@ test('a hint is a sentence, marks each of two equally good options, is no move, 
   expect(has('hint')).toBe(false)
 })
 
+test('H asks for a hint, which makes room for a tab of the log', async () => {
+  sitsAt('hinted')
+  await sees('ask-hint')
+
+  hits('h')
+  await sees('hint')
+  await presses('tab-since')
+
+  await loses('hint')
+})
+
 test('a hint can be requested after half a choice', async () => {
   const recording = recorded('hinted')
   const take = { type: 'take_card', row: 1, card: 'ship_1' }
