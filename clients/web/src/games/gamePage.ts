@@ -63,6 +63,8 @@ export type GamePage<View = Shown> = {
   news?: (events: Commit['events'], names: string[], view: View, seat: number | undefined) => string[]
   /** The sentence for a move of that player without one, from the position before it. */
   untold?: (before: View, who: string) => string | undefined
+  /** Whether an option only begins a move, which the next choice completes: it needs no confirmation. */
+  begins?: (option: Option) => boolean
   /** Whether an option does nothing, or does without something. */
   refuses?: (option: Option) => boolean
 }

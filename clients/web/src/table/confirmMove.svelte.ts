@@ -6,10 +6,14 @@ export class ConfirmMove {
   /** The chosen option, waiting for confirmation. */
   option = $state.raw<Option | undefined>(undefined)
 
-  constructor(private readonly send: (option: Option) => void) {}
+  /** `begins`: whether an option only begins a move, of which the next choice is confirmed. */
+  constructor(
+    private readonly send: (option: Option) => void,
+    private readonly begins: (option: Option) => boolean | undefined,
+  ) {}
 
   take(option: Option): void {
-    if (settings.get('confirm')) this.option = option
+    if (settings.get('confirm') && !this.begins(option)) this.option = option
     else this.send(option)
   }
 

@@ -21,6 +21,7 @@ export const page: GamePage<View> = {
   Board,
   Glyph: TermGlyph,
   Hand,
+  begins: ({ command }) => command.type === 'play_card',
   dock: 'quayside',
   Summary,
   Area: OwnArea,

@@ -24,6 +24,7 @@ export const page: GamePage<View> = {
   Board,
   Glyph: TermGlyph,
   Hand,
+  begins: ({ command }) => command.type === 'play_card',
   dock: 'low parchment',
   Summary,
   Area: SeatArea,
