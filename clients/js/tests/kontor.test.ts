@@ -157,7 +157,7 @@ test('a table that cannot be seen is refused, and may be asked for again', async
   expect((await seen).now.version).toBe(3)
 })
 
-test.each(['too_fast', 'archived'])('a refused line of chat is told, and the table goes on: %s', async (code) => {
+test.each(['too_fast', 'archived'] as const)('a refused line of chat is told, and the table goes on: %s', async (code) => {
   const { table } = await seated()
   table.onfailed = vi.fn()
 
