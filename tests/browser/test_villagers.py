@@ -1,5 +1,7 @@
 """Villagers on the page: where cards to choose from are."""
 
+from itertools import pairwise
+
 from playwright.async_api import ViewportSize, expect
 
 from domain.villagers.commands import DraftFaceUp, GetBasic, PutCoin
@@ -51,13 +53,21 @@ async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_
 
 
 async def test_on_a_phone_all_villagers_that_may_get_gold_are_visible(positions: Positions) -> None:
-    """None of them is a button while others are cards: my hand, of no use now, has one row."""
+    """None of them is a button while others are cards. Then my village comes above them."""
     asked = decisions_of("villagers", 2)
-    places = next(it for it in asked if PutCoin in it.kinds)
+    places = next(
+        it for it, after in pairwise(asked) if PutCoin in it.kinds and it.seat == after.seat
+    )
     anna = await positions.anna_at("villagers", 2, places, viewport=NARROW)
 
     await expect(anna.page.locator(".lit[data-target^='road:']")).to_have_count(PLACES)
     await expect(anna.page.locator(".dock .buttons button")).to_contain_text("Put no gold")
+
+    await anna.page.emulate_media(reduced_motion="no-preference")
+    await anna.page.evaluate("scrollTo(0, 1)")
+    await anna.page.locator(".dock .buttons button").click()
+    await anna.page.locator(".board.building").wait_for()
+    assert await anna.page.evaluate("scrollY") <= 1
 
 
 async def test_on_a_phone_a_drafted_card_stays_visible_beside_my_hand(positions: Positions) -> None:
