@@ -43,3 +43,36 @@ test('an undo of getting a basic villager takes back the hand card and the choic
   }
   expect(undos, 'the next villager is not undone').toBe(2)
 })
+
+test('of two identical hand cards only the one that was tapped is to be given for a basic villager', async () => {
+  const held = { version: 7, options: [], view: { active: 0, phase: 'build', seats: { 0: { hand: { 0: { card: 'graper' }, 1: { card: 'graper' } }, village: {} } }, decisions: { 0: BUILD } } }
+  const options = ['stack_1', 'stack_2'].map((pile) => ({ command: { type: 'get_basic', pile }, label: pile }))
+  const choice = new Choice(() => ({ options, path: ({ command }) => ['basic:miner', `pile:${command['pile']}`], pending: false }), () => undefined)
+  choice.click('basic:miner')
+  const Part = (anchor: never, given: never) => (setChoice(choice), Hand(anchor, given))
+  const { container } = render(Part as unknown as Component, { props: { seat: 0, shown: 0, names: ['Anna'], held } })
+  const cards = [...container.querySelectorAll<HTMLElement>('[data-testid=hand] .card')]
+  cards[1]?.click()
+  flushSync()
+  expect(cards.map((card) => card.classList.contains('chosen'))).toEqual([false, true])
+})
+
+test.each([
+  ['a build turn, in two rows', 'build', 7, 'half', '2'],
+  ['a draft, in two rows', 'draft', 7, 'flat', '2'],
+  ['a draft, in one row', 'draft', 6, 'half', '1'],
+  ['no cards, without the room for them', 'build', 0, undefined, '2'],
+])('on a phone all cards of a hand are in sight: %s', (_, phase, count, shape, rows) => {
+  Object.assign(window, { innerWidth: 390, innerHeight: 664 })
+  dispatchEvent(new Event('resize'))
+  const hand = Object.fromEntries(Array.from({ length: count }, (_, place) => [place, { card: `card ${place}` }]))
+  const held = { version: 7, options: [], view: { active: 0, phase, seats: { 0: { hand, village: {} } }, decisions: { 0: { type: 'choose_villager' } } } }
+  const choice = new Choice(() => ({ options: [], path: () => [], pending: false }), () => undefined)
+  const Part = (anchor: never, given: never) => (setChoice(choice), Hand(anchor, given))
+  const { container } = render(Part as unknown as Component, { props: { seat: 0, shown: 0, names: ['Anna'], held } })
+  const all = container.querySelector<HTMLElement>('.hand')
+  expect(all?.classList.contains('long')).toBe(false)
+  expect(all?.style.getPropertyValue('--rows')).toBe(rows)
+  expect(all?.classList.contains('empty')).toBe(count === 0)
+  for (const card of container.querySelectorAll('.card')) expect(card.classList).toContain(shape)
+})
