@@ -30,5 +30,6 @@ export const DRAWN: Record<string, string> = {
     .map((path) => line(path, 36))
     .join(''),
   gold_sum: line('M256 50a206 206 0 1 0 .1 0', 44) + '<path fill="currentColor" d="M140 345V195l60 55 56-95 56 95 60-55v150z"/>',
+  eye: `<path fill="currentColor" transform="scale(21.33)" d="M12 4.5C6 4.5 2.2 10 1 12c1.2 2 5 7.5 11 7.5S21.8 14 23 12c-1.2-2-5-7.5-11-7.5zm0 12a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9z"/>`,
   summer: disc(256, 256, 100) + line('M256 40v60M256 412v60M40 256h60M412 256h60M103 103l43 43M366 366l43 43M409 103l-43 43M146 366l-43 43'),
 }
