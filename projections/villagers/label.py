@@ -121,6 +121,10 @@ def laid_on(command: c.LayOn, reading: Reading) -> Facts:
     return {"card": reading.question["card"], **on}
 
 
+def given(_: c.PutBack, reading: Reading) -> Facts:
+    return {"basic": reading.question["basic"]}
+
+
 def picked(command: c.PickVillager, reading: Reading) -> Facts:
     _, fields = reading.villager(command.villager)
     return {
@@ -163,6 +167,7 @@ more_facts = by_command(
         c.PickPile: on_the_pile,
         c.PlayCard: on_a_stand_in,
         c.LayOn: laid_on,
+        c.PutBack: given,
         c.PickVillager: picked,
         c.PayFreelancer: named_apart,
         c.UseThief: named_apart,

@@ -61,8 +61,8 @@ export type GamePage<View = Shown> = {
   gains?: (view: View, before: View) => number[]
   /** What a move brought to seats that did not choose it, such as losses: the table announces these sentences. `view`: after it; `seat`: mine. */
   news?: (events: Commit['events'], names: string[], view: View, seat: number | undefined) => string[]
-  /** The sentence for a move of that player without one, from the position before it. */
-  untold?: (before: View, who: string) => string | undefined
+  /** The sentence for a move of that player without one, from the positions before and after it. */
+  untold?: (before: View, who: string, after: View) => string | undefined
   /** Whether an option only begins a move, which the next choice completes: it needs no confirmation. */
   begins?: (option: Option) => boolean
   /** Whether an option does nothing, or does without something. */

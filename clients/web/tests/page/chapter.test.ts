@@ -81,10 +81,10 @@ test('it is at the end of the board; in Carpe Diem at its top, above the scoring
 const emptied = (stacks: number) => Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`stack_${n + 1}`, { size: n < stacks ? 0 : 3 }]))
 
 test.each([
-  ['villagers', { phase: 'road', round: 3, market_days: 0, piles: emptied(1) }, 'Round 3 · Draft phase'],
-  ['villagers', { phase: 'build', round: 3, market_days: 1, piles: emptied(5) }, 'Round 3 · Build phase'],
-  ['villagers', { phase: 'draft', round: 3, market_days: 0, piles: emptied(2) }, 'Round 3 · Draft phase · then market day'],
-  ['villagers', { phase: 'build', round: 7, market_days: 1, piles: emptied(6) }, 'Round 7 · Build phase · last round'],
+  ['villagers', { phase: 'road', round: 3, market_days: 0, piles: emptied(1) }, 'Round 3\u00a0· Draft phase'],
+  ['villagers', { phase: 'build', round: 3, market_days: 1, piles: emptied(5) }, 'Round 3\u00a0· Build phase'],
+  ['villagers', { phase: 'draft', round: 3, market_days: 0, piles: emptied(2) }, 'Round 3\u00a0· Draft phase\u00a0· then market day'],
+  ['villagers', { phase: 'build', round: 7, market_days: 1, piles: emptied(6) }, 'Round 7\u00a0· Build phase\u00a0· last round'],
   ['burgundy', { phase: 'turn', current_pass: 'B' }, 'Pass B'],
   ['bruges', { phase: 'draw', round: 2 }, 'Round 2'],
   ['bruges', { phase: 'play', round: 9, last_round: 9 }, 'Round 9 is the last'],
@@ -100,7 +100,7 @@ test('a market day is announced with the phase after it, and with the gold that 
   const page = pageOf('villagers')
   const [before, view] = [seen(0, 'build', 4, 5), seen(1, 'draft', 6, 16)]
 
-  expect(page.chapter?.(view, before)).toBe('First market day · Round 3 · Draft phase')
+  expect(page.chapter?.(view, before)).toBe('First market day\u00a0· Round 3\u00a0· Draft phase')
   expect(page.gains?.(view, before)).toEqual([2, 11])
   expect(page.gains?.(before, seen(0, 'draft', 0, 0))).toEqual([0, 0])
 })

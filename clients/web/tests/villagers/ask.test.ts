@@ -12,7 +12,7 @@ vi.mock('../../src/games/villagers/components.svelte', () => ({
   components: { name: (card: string) => card, face: (card: string) => ({ discard: card === 'tinner' }) },
 }))
 
-const { ask } = await import('../../src/games/villagers/ask')
+const { ask, untold } = await import('../../src/games/villagers/ask')
 addWords(words)
 
 function asked(decision: DecisionView, prices: (string | undefined)[], more = {}): string {
@@ -56,4 +56,11 @@ test('a villager is laid, a special card that is discarded is played', () => {
 
   expect(may('tinner')).toBe('Play a special card.')
   expect(may('tinner', 'fisher')).toBe('Lay a villager (2 left) or play a special card.')
+})
+
+test('the end of a build turn has a sentence in a replay, the choice of a basic villager has none', () => {
+  const withTop = (type?: string) => ({ decisions: type === undefined ? {} : { 0: { type } } }) as unknown as View
+  expect(untold(withTop('build'), 'Ada', withTop('draft_villager'))).toBe('Ada ends the build turn.')
+  expect(untold(withTop('build'), 'Ada', withTop('put_back_for_basic'))).toBeUndefined()
+  expect(untold(withTop('place_coin'), 'Ada', withTop('build'))).toBeUndefined()
 })

@@ -23,6 +23,12 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return { sentence: t(held.options.length > 0 ? 'villagers.page.may_send_courier' : `villagers.page.wait.${view.phase}`, { who }) }
 }
 
+/** Of a build turn, its end is silent, and the choice of a basic villager until a hand card is given for it. */
+export function untold(before: View, who: string, after: View): string | undefined {
+  const ends = topOf(before.decisions)?.type === 'build' && topOf(after.decisions)?.type !== 'put_back_for_basic'
+  return ends ? t('villagers.page.build.ends', { who }) : undefined
+}
+
 function asked(name: string, facts: Facts = {}): Question {
   return { sentence: t(`villagers.page.ask.${name}`, facts), name }
 }

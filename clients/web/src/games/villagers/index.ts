@@ -3,7 +3,7 @@ import './suits.css'
 import icons from 'virtual:icons/villagers'
 import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
-import { ask } from './ask'
+import { ask, untold } from './ask'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import { DRAWN } from './drawn'
@@ -28,11 +28,12 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command),
   ask,
+  untold,
   chapter: (view, before) => {
-    const held = before && view.market_days > before.market_days ? `${t('villagers.score.first_market')} · ` : ''
+    const held = before && view.market_days > before.market_days ? t('villagers.score.first_market') : ''
     const phase = t(`villagers.page.phase.${view.phase === 'road' ? 'draft' : view.phase}`)
-    const end = endOfRound(view)
-    return `${held}${t('villagers.page.round', { round: view.round })} · ${phase}${end && ` · ${end}`}`
+    const parts = [held, t('villagers.page.round', { round: view.round }), phase, endOfRound(view)]
+    return parts.filter(Boolean).join('\u00a0· ') // no line begins with a dot
   },
   // Points change with each villager: only the gold of a market day is told.
   gains: ({ market_days: held, seats }, before) => Object.keys(seats).map((seat) => (held > before.market_days ? (seats[seat]?.supply ?? 0) - (before.seats[seat]?.supply ?? 0) : 0)),
