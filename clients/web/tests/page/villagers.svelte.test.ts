@@ -3,6 +3,7 @@ import { render } from '@testing-library/svelte'
 import { flushSync, tick, type Component } from 'svelte'
 import { expect, test } from 'vitest'
 import { Choice, setChoice } from '../../src/board/choice.svelte'
+import { fits, NARROW } from './page'
 import Hand from '../../src/games/villagers/Hand.svelte'
 
 const BUILD = { type: 'build' }
@@ -45,7 +46,7 @@ test('an undo of getting a basic villager takes back the hand card and the choic
 })
 
 test('of two identical hand cards only the one that was tapped is to be given for a basic villager', async () => {
-  const held = { version: 7, options: [], view: { active: 0, phase: 'build', seats: { 0: { hand: { 0: { card: 'graper' }, 1: { card: 'graper' } }, village: {} } }, decisions: { 0: BUILD } } }
+  const held = { version: 7, options: [], view: { piles: {}, active: 0, phase: 'build', seats: { 0: { hand: { 0: { card: 'graper' }, 1: { card: 'graper' } }, village: {} } }, decisions: { 0: BUILD } } }
   const options = ['stack_1', 'stack_2'].map((pile) => ({ command: { type: 'get_basic', pile }, label: pile }))
   const choice = new Choice(() => ({ options, path: ({ command }) => ['basic:miner', `pile:${command['pile']}`], pending: false }), () => undefined)
   choice.click('basic:miner')
@@ -63,8 +64,7 @@ test.each([
   ['a draft, in one row', 'draft', 6, 'half', '1'],
   ['no cards, without the room for them', 'build', 0, undefined, '2'],
 ])('on a phone all cards of a hand are in sight: %s', (_, phase, count, shape, rows) => {
-  Object.assign(window, { innerWidth: 390, innerHeight: 664 })
-  dispatchEvent(new Event('resize'))
+  fits(NARROW)
   const hand = Object.fromEntries(Array.from({ length: count }, (_, place) => [place, { card: `card ${place}` }]))
   const held = { version: 7, options: [], view: { active: 0, phase, seats: { 0: { hand, village: {} } }, decisions: { 0: { type: 'choose_villager' } } } }
   const choice = new Choice(() => ({ options: [], path: () => [], pending: false }), () => undefined)
