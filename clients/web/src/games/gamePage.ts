@@ -33,6 +33,8 @@ export type GamePage<View = Shown> = {
   Summary?: Component<SeatProps<View>>
   /** The whole area of a seat. With it the `Board` shows only the area of the seat `shown`. */
   Area?: Component<SeatProps<View>>
+  /** Whether a phone shows the area of the seat that moves from this position; by default it does. */
+  follows?: (view: View) => boolean
   /**
    * Media queries by number of seats: on these screens the board has room for the areas of all other seats (`beside`).
    * On others one area is in the column at the right, with two seats always.

@@ -143,10 +143,11 @@ function supplyOf(card: string, move: Move | undefined): DOMRect | undefined {
   return at && at.width > 0 ? at : undefined
 }
 
-/** The place of a seat in the list of seats, if it is in view. */
+/** The place of a seat in the list of seats, or of the line of its last move, if one is in view. */
 function lineOf(seat: number): DOMRect | undefined {
-  const line = document.querySelector(`aside li[data-seat='${seat}']`)?.getBoundingClientRect()
-  return line && line.top < innerHeight && line.bottom > 0 ? new DOMRect(line.left, line.top, line.height, line.height) : undefined
+  const lines = ['aside li', '.last'].map((kind) => document.querySelector(`${kind}[data-seat='${seat}']`)?.getBoundingClientRect())
+  const line = lines.find((line) => line && line.top < innerHeight && line.bottom > 0)
+  return line && new DOMRect(line.left, line.top, line.height, line.height)
 }
 
 function fly(thing: HTMLElement, from: DOMRect, to: DOMRect): void {

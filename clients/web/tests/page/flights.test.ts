@@ -70,11 +70,11 @@ const LINES = '<aside><li data-seat="0"></li><li data-seat="1"></li></aside>'
 const tile = '<p><i data-card="vineyard"></i></p>'
 const area = (seat: number) => `<div data-seat="${seat}">${tile}</div>`
 
-/** The transforms of the flights when a seat's move turns the one page into the other. My seat is 0. */
-function flights(by: number, before: string, after: string, events: { type: string }[] = []): (string | undefined)[][] {
-  document.body.innerHTML = `<main>${LINES}<section>${before}</section></main>`
+/** The transforms of the flights when a seat's move turns the one page into the other. My seat is 0. `listed`: the top of the list of seats. */
+function flights(by: number, before: string, after: string, events: { type: string }[] = [], listed = 20): (string | undefined)[][] {
+  document.body.innerHTML = `<main><p class="last" data-seat="1"></p>${LINES}<section>${before}</section></main>`
   Element.prototype.getBoundingClientRect = function () {
-    if (this.matches('aside *')) return new DOMRect(700, 20, 20, 20)
+    if (this.matches('aside *')) return new DOMRect(700, listed, 20, 20)
     return new DOMRect(this.matches('[data-target]') ? 300 : this.matches('[data-seat] *') ? 500 : 100, 0, 40, 40)
   }
   HTMLElement.prototype.showPopover = vi.fn()
@@ -104,6 +104,10 @@ test.each([
   ['nowhere, if the table is cleared', 1, tile + tile + tile, '', []],
 ])('a tile flies %s', (_, by, before, after, expected) => {
   expect(flights(by, before, after)).toEqual(expected)
+})
+
+test('a tile flies to the line of the last move if the list of seats is out of sight', () => {
+  expect(flights(1, tile, '', [], 2_000)).toEqual([[undefined, 'translate(0px, 0px) scale(1)']])
 })
 
 test.each([

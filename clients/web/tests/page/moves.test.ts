@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Line } from '../../../js/tests/line'
 import { whys } from '../../src/help/help.svelte'
 import { settings } from '../../src/browser/settings.svelte'
+import { pageOf } from '../../src/games'
 import { Flights } from '../../src/table/flights'
 import { connection } from '../../src/wire/connection.svelte'
 import { comes, has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
@@ -208,6 +209,17 @@ test('a phone shows a move in the area of its seat, then my area and my turn', a
 
   await sees('option-0')
   expect([area(), words('whose-turn')]).toEqual(['0', "It's your turn"])
+})
+
+test('a phone stays with my area if the game wants another part of the board in sight', async () => {
+  const follows = vi.fn(() => false)
+  pageOf('burgundy').follows = follows
+  const areas = new Set<string | undefined>()
+  await waits()
+  await until(() => areas.add(area()) && has('option-0'))
+  delete pageOf('burgundy').follows
+  expect(follows).toHaveBeenCalled()
+  expect(areas).toEqual(new Set(['0']))
 })
 
 test('a click shows my area at once, which then stays until I have moved', async () => {

@@ -23,6 +23,8 @@ export const page: GamePage<View> = {
   Hand,
   Summary,
   Area,
+  // Drafts leave the Road, and the Road update changes it: it stays in sight.
+  follows: ({ phase }) => !['draft', 'road'].includes(phase),
   lays: { 2: '(min-width: 110rem) and (min-height: 34rem)' },
   Face,
   Thumb,
