@@ -63,14 +63,14 @@ test('after the game a press on a seat leads a small screen to its area', async 
   await until(() => scrolled.mock.contexts.some((thing) => (thing as HTMLElement).dataset['seat'] === '1'))
 })
 
-test('the curve of a result names its points and its rounds', async () => {
+test('the curve of a result names its points and its rounds, and ends with the game', async () => {
   const recording = recorded('given_up')
   const { outcome, summary } = positionOf(recording)
   for (const one of [outcome, summary.outcome]) Object.assign(one ?? {}, { reason: 'played' })
   sitsAt(recording)
 
   const curve = await sees('curve-of-game')
-  expect(curve.textContent).toMatch(/^20 .* Pass A, round 1Pass A, round 4 /)
+  expect(curve.textContent).toMatch(/^20 .* Pass A, round 1End /)
 })
 
 test('another area shows its numbers without a difference', async () => {
