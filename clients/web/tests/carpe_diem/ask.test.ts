@@ -131,6 +131,13 @@ test.each([
   expect(best([red(3, { fish: 2 }), green({ vp: 3 })], owns(20, { bread }, 0, 1))).toEqual(gains)
 })
 
+test.each([
+  [3, { vp: 13, bread: -3 }],
+  [6, { vp: 18, bread: -6 }],
+])('CAR-BREAD-6, -9: %i bread fulfil a card that wares fulfil, too, once more', (bread, gains) => {
+  expect(best([red(5, { fish: 1 }), green({ vp: 3 })], owns(20, { bread, wares: { fish: 1 } }, 0, 1))).toEqual(gains)
+})
+
 test('CAR-COIN-1: coins pay for the wares that a seat lacks', () => {
   const price = paymentOf([{ face: red(3, { herbs: 1, chicken: 1 }), often: 2 }], { ...NONE, herbs: 1 })
 

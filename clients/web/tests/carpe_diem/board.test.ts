@@ -207,6 +207,7 @@ const KIND_FACTS: Record<string, Partial<Box['kinds'][string]>> = {
   craftsman: { category: 'lodging', reward: { seal_tiles: 1 } },
   villa: { category: 'villa' },
 }
+const NONE = { grapes: 0, herbs: 0, chicken: 0, fish: 0 }
 const box = {
   kind: (kind: string) => KIND_FACTS[kind] as Box['kinds'][string],
   villaPoints: (chimneys: number) => ({ 3: 3, 5: 7 })[chimneys] ?? 0,
@@ -216,12 +217,12 @@ const card = (red: boolean, requires: [string, number][], pays: CardFace['pays']
 
 test.each([
   ['pond', 3, 0, { fish: 2 }],
-  ['merchant', 2, 4, { coins: 5 }],
+  ['merchant', 2, 4, { coins: 5, fish: -4 }],
   ['merchant', 2, 0, { coins: 1 }],
   ['administrator', 2, 0, { steps: 2, coins: 0 }],
   ['craftsman', 2, 0, { seal_tiles: 1, coins: 0 }],
-])('CAR-LAND-2, CAR-LODGING-3: a %s of %i tiles with %i wares', (kind, tiles, wares, gains) => {
-  expect(ofFeature(kind, tiles, wares, box.kind)).toEqual(gains)
+])('CAR-LAND-2, CAR-LODGING-3: a %s of %i tiles with %i wares', (kind, tiles, fish, gains) => {
+  expect(ofFeature(kind, tiles, { ...NONE, fish }, box.kind)).toEqual(gains)
 })
 
 test('a placement earns its step, what it completes, and at the end its villa and its tasks', () => {
@@ -230,14 +231,14 @@ test('a placement earns its step, what it completes, and at the end its villa an
     '1': { kind: 'pond', tiles: 2, rewarded: true },
   } as const
 
-  expect(ofPlacement({ banderole: true, completes, fulfils: {} }, 0, box)).toEqual({ vp: 7, fish: 1, steps: 1 })
-  expect(ofPlacement({ banderole: false, completes, fulfils: { '3': 5 } }, 0, box)).toEqual({ vp: 12, fish: 1 })
-  expect(ofPlacement({ banderole: false, completes: {}, fulfils: {} }, 0, box)).toEqual({})
+  expect(ofPlacement({ banderole: true, completes, fulfils: {} }, NONE, box)).toEqual({ vp: 7, fish: 1, steps: 1 })
+  expect(ofPlacement({ banderole: false, completes, fulfils: { '3': 5 } }, NONE, box)).toEqual({ vp: 12, fish: 1 })
+  expect(ofPlacement({ banderole: false, completes: {}, fulfils: {} }, NONE, box)).toEqual({})
 })
 
 test('CAR-LODGING-13: a placement earns no reward that is not there', () => {
   const earned = (rewarded: boolean) =>
-    ofPlacement({ banderole: false, completes: { '0': { kind: 'craftsman', tiles: 2, rewarded } }, fulfils: {} }, 0, box)
+    ofPlacement({ banderole: false, completes: { '0': { kind: 'craftsman', tiles: 2, rewarded } }, fulfils: {} }, NONE, box)
 
   expect([earned(true), earned(false)]).toEqual([{ seal_tiles: 1 }, {}])
 })

@@ -18,7 +18,7 @@ export function sum(...all: Gains[]): Gains {
   return times(total, 1)
 }
 
-/** The immediate gain of a card with that number of fulfilments without bread; the penalty for none (CAR-SCORE-22). */
+/** The immediate gain of a card with that number of fulfilments; the penalty for none (CAR-SCORE-22). */
 export function ofCard(face: CardFace, fulfilments: number, penalty: number): Gains {
   return fulfilments > 0 ? times(face.pays as Gains, fulfilments) : { vp: -penalty }
 }
@@ -28,14 +28,14 @@ export function penaltyOf(holding: SeatView | undefined, limit: number): number 
   return Math.min(limit, holding?.points.victory_points ?? limit)
 }
 
-/** How often a card is fulfilled: with wares, or once for `bread`. */
-type Way = { face: CardFace; often: number; bread?: number }
+/** How often a card is fulfilled with wares, and how often `withBread`. */
+type Way = { face: CardFace; often: number; withBread?: number }
 
 /** The payment for red cards: the seat's wares, and coins for those that it lacks (CAR-COIN-1). */
 export function paymentOf(ways: Way[], wares: SeatView['wares']): Gains {
   const left: Record<string, number> = { ...wares }
   const paid: Gains = {}
-  for (const { face, often } of ways.filter(({ face, bread }) => face.red && !bread)) {
+  for (const { face, often } of ways.filter(({ face }) => face.red)) {
     for (const { what, count } of face.requires as { what: Ware; count: number }[]) {
       const own = Math.min(count * often, left[what] ?? 0)
       left[what] = (left[what] ?? 0) - own
@@ -48,30 +48,32 @@ export function paymentOf(ways: Way[], wares: SeatView['wares']): Gains {
 
 /**
  * The best gain of a card for a seat now, or of two in the better order. Both may cost the same wares. What a green card
- * pays is there for a red one, and bread fulfils a card that would cost points (CAR-SCORE-11, -12, -18, -22).
+ * pays is there for a red one, and bread fulfils a card once more (CAR-SCORE-11, -12, -18, CAR-BREAD-6, -9).
  */
 export function ofCards(cards: string[], faces: CardFace[], holding: SeatView, limits: Box['limits']): Gains {
   const now = cards.map((card) => holding.fulfilments[card] ?? 0)
   const { coins = 0, bread = 0 } = sum({ coins: holding.coins, bread: holding.bread }, ...faces.map((face, n) => (face.red ? {} : times(face.pays as Gains, now[n] ?? 0))))
+  const most = Math.floor(bread / limits.bread_per_fulfilment)
   const ways = faces.map((face, n): Way[] => {
-    const often = face.red ? [...Array(coins + waresIn(holding) + 1).keys()] : [now[n] ?? 0]
-    return [...often.map((often) => ({ face, often })), { face, often: 1, bread: limits.bread_per_fulfilment }]
-      .filter((way) => (paymentOf([way], holding.wares).coins ?? 0) <= coins)
+    const often = face.red ? [...Array(coins + waresIn(holding.wares) + 1).keys()] : [now[n] ?? 0]
+    return often
+      .filter((often) => (paymentOf([{ face, often }], holding.wares).coins ?? 0) <= coins)
+      .flatMap((often) => Array.from({ length: most + 1 }, (_, withBread) => ({ face, often, withBread })))
   })
   return ways
     .reduce<Way[][]>((all, more) => all.flatMap((some) => more.map((way) => [...some, way])), [[]])
-    .filter((chosen) => breadFor(chosen) <= bread && (paymentOf(chosen, holding.wares).coins ?? 0) <= coins)
-    .map((chosen) => gainOf(chosen, holding, limits.penalty))
+    .filter((chosen) => withBreadIn(chosen) <= most && (paymentOf(chosen, holding.wares).coins ?? 0) <= coins)
+    .map((chosen) => gainOf(chosen, holding, limits))
     .reduce((best, gains) => (worth(gains, limits) > worth(best, limits) ? gains : best))
 }
 
-const breadFor = (ways: Way[]) => ways.reduce((all, { bread = 0 }) => all + bread, 0)
+const withBreadIn = (ways: Way[]) => ways.reduce((all, { withBread = 0 }) => all + withBread, 0)
 
 /** An unfulfilled card comes first, while there is less to lose, and costs at most the points of the seat, if they are known (CAR-SCORE-25). */
-function gainOf(ways: Way[], holding: SeatView, penalty: number): Gains {
-  const brings = ways.map(({ face, often }) => ofCard(face, often, penalty))
+function gainOf(ways: Way[], holding: SeatView, { penalty, bread_per_fulfilment }: Box['limits']): Gains {
+  const brings = ways.map(({ face, often, withBread = 0 }) => ofCard(face, often + withBread, penalty))
   const due = brings.reduce((all, { vp = 0 }) => all + Math.max(0, -vp), 0)
-  return sum(...brings, { vp: due - penaltyOf(holding, due), bread: -breadFor(ways) })
+  return sum(...brings, { vp: due - penaltyOf(holding, due), bread: -bread_per_fulfilment * withBreadIn(ways) })
 }
 
 /** In points, as at the end of the game. */
@@ -81,12 +83,12 @@ function worth(gains: Gains, { leftovers_per_point }: Box['limits']): number {
 
 type Kinds = (kind: string) => Box['kinds'][string] | undefined
 
-/** The gain of completing a feature of that many tiles, with that many wares in store (CAR-LAND-2, CAR-LODGING-3). */
-export function ofFeature(kind: string, tiles: number, wares: number, kinds: Kinds): Gains {
+/** The gain of completing a feature of that many tiles, with these wares in store, which a merchant takes (CAR-LAND-2, CAR-LODGING-3). */
+export function ofFeature(kind: string, tiles: number, wares: SeatView['wares'], kinds: Kinds): Gains {
   const facts = kinds(kind)
   if (facts?.ware !== undefined) return { [facts.ware]: tiles - 1 }
   const { coins = 0, coins_per_ware: each = 0, bread, steps, seal_tiles, fountain_cards_kept } = facts?.reward ?? {}
-  const found: Gains = { coins: coins + each * wares }
+  const found: Gains = each ? { coins: coins + each * waresIn(wares), ...times(wares, -1) } : { coins }
   if (bread) found.bread = bread
   if (steps) found.steps = steps
   if (seal_tiles) found.seal_tiles = seal_tiles
@@ -95,20 +97,20 @@ export function ofFeature(kind: string, tiles: number, wares: number, kinds: Kin
 }
 
 /** The gain of one feature that a placement would complete: its reward, if any; a villa scores its chimneys at the end. */
-function ofCompleted(feature: CompletedView, wares: number, kinds: Kinds, villa: (chimneys: number) => number): Gains {
+function ofCompleted(feature: CompletedView, wares: SeatView['wares'], kinds: Kinds, villa: (chimneys: number) => number): Gains {
   if (feature.kind === 'villa') return { vp: villa(feature.chimneys ?? 0) }
   if (!feature.rewarded) return {}
   return ofFeature(feature.kind, feature.tiles, wares, kinds)
 }
 
-export function waresIn(holding: SeatView): number {
-  return Object.values(holding.wares).reduce((total, count) => total + count, 0)
+function waresIn(wares: SeatView['wares']): number {
+  return Object.values(wares).reduce((total, count) => total + count, 0)
 }
 
 /** The gain of a placement: its banderole, the completed features, and at the end of the game its villas and tasks. */
 export function ofPlacement(
   { banderole, completes, fulfils }: PlacementView,
-  wares: number,
+  wares: SeatView['wares'],
   box: { kind: Kinds; villaPoints: (chimneys: number) => number },
 ): Gains {
   const each = Object.values(completes).map((feature) =>
@@ -120,6 +122,6 @@ export function ofPlacement(
 
 /** CAR-END-5. */
 export function leftovers(holding: SeatView, perPoint: number): number {
-  const items = waresIn(holding) + holding.coins + holding.bread + holding.laid_aside
+  const items = waresIn(holding.wares) + holding.coins + holding.bread + holding.laid_aside
   return Math.floor(items / perPoint)
 }
