@@ -11,7 +11,7 @@ vi.mock('../../src/i18n/language.svelte', async () => {
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
 })
 
-const { ask } = await import('../../src/games/carpe_diem/ask')
+const { ask, untold } = await import('../../src/games/carpe_diem/ask')
 const { inWords, orNothing } = await import('../../src/games/carpe_diem/words')
 addWords(words)
 
@@ -136,6 +136,15 @@ test.each([
   [6, { vp: 18, bread: -6 }],
 ])('CAR-BREAD-6, -9: %i bread fulfil a card that wares fulfil, too, once more', (bread, gains) => {
   expect(best([red(5, { fish: 1 }), green({ vp: 3 })], owns(20, { bread, wares: { fish: 1 } }, 0, 1))).toEqual(gains)
+})
+
+test.each<[DecisionView, DecisionView, string]>([
+  [{ type: 'choosing_card', cards: { 0: 'A-01', 1: 'A-05' } }, { type: 'fulfilling_card', card: 'A-05' }, 'Ada scores “A-05” first.'],
+  [{ type: 'fulfilling_card', card: 'A-01' }, { type: 'paying_card', card: 'A-01', times: 2 }, 'Ada will fulfil “A-01” 2× and chooses what to pay.'],
+  [{ type: 'fulfilling_card', card: 'A-01' }, { type: 'closing_card', card: 'A-01' }, 'Ada does not fulfil “A-01” with wares.'],
+  [{ type: 'closing_card', card: 'A-01' }, { type: 'fulfilling_card', card: 'A-05' }, 'Ada does not fulfil “A-01” again.'],
+])('a silent answer is told: %j', (decision, next, told) => {
+  expect(untold({ decision } as View, 'Ada', { decision: next } as View)).toBe(told)
 })
 
 test('CAR-COIN-1: coins pay for the wares that a seat lacks', () => {

@@ -27,6 +27,14 @@ function asked(name: string, facts: Facts = {}): Question {
   return { sentence: t(`carpe_diem.page.ask.${name}`, facts), name }
 }
 
+/** A silent move starts with a card, or ends without fulfilling it (again); wares are named after the payment. */
+export function untold({ decision: asked }: View, who: string, { decision: next }: View): string | undefined {
+  const card = asked?.card ?? next?.card
+  if (asked === undefined || card === undefined) return undefined
+  const type = next?.type === 'paying_card' ? next.type : asked.type
+  return t(`carpe_diem.page.silent.${type}`, { who, card: components.nameOf('scoring_cards', card), times: next?.times ?? 0 })
+}
+
 /** Whether the other tiles leave the game (CAR-TAKE-3, -4). */
 function clears(view: View, own: SeatView | undefined): boolean {
   const others = Object.keys(view.fields[own?.space ?? '']?.tiles ?? {}).length - 1

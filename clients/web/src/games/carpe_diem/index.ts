@@ -2,7 +2,7 @@
 import './colours.css'
 import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
-import { ask } from './ask'
+import { ask, untold } from './ask'
 import Board from './Board.svelte'
 import OwnArea from './OwnArea.svelte'
 import Face from './Face.svelte'
@@ -30,6 +30,7 @@ export const page: GamePage<View> = {
   pictured: (command, view) => tilesOf(command as Command, view),
   path: ({ command }) => path(command as Command),
   ask,
+  untold,
   announces: 'above',
   chapter: ({ phase, current_pass: pass }) => (phase === 'scoring' ? t('carpe_diem.page.scoring') : t('carpe_diem.page.pass', { pass: pass || 1 })),
 }
