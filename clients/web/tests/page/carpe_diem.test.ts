@@ -12,13 +12,23 @@ afterEach(() => void (components.content = {}))
 
 const shows = (shown: Component<never>, props: object, commands: Command[]) => part(shown, props, (command) => path(command as Command), () => commands)
 
-test.each([[0, '−1'], [1, '−1/'], [2, '−1/']])('the price of a card names wares, and with %i coins the choice between them', (coins, price) => {
+test.each([0, 1])('the price of a card names wares, and with %i coins the choice between them', (coins) => {
   components.content = { scoring_cards: { herbs: { red: true, requires: [{ what: 'herbs', count: 1 }], pays: { vp: 1 } } }, limits: {} } as unknown as Box
   const props = { decision: { type: 'fulfilling_card', card: 'herbs' }, holding: { coins, bread: 0, wares: { herbs: 1 }, points: {} } }
 
   shows(Fulfilments, props, [{ type: 'fulfil_card', times: 1 }])
 
-  expect(document.querySelector('.price')?.textContent?.trim()).toBe(price)
+  expect(document.querySelector('.price')?.textContent).toContain('−1')
+  expect(document.querySelectorAll('.price use[href$="#coin"]')).toHaveLength(coins)
+})
+
+test('each number of times says what it brings, zero too', () => {
+  components.content = { scoring_cards: { herbs: { red: true, requires: [], pays: { vp: 1 } } }, limits: { bread_per_fulfilment: 3 } } as unknown as Box
+  const props = { decision: { type: 'fulfilling_card', card: 'herbs' }, holding: { coins: 0, bread: 3, wares: {}, points: {} } }
+
+  shows(Fulfilments, props, [{ type: 'fulfil_card', times: 0 }])
+
+  expect(document.querySelector('.brings')?.textContent?.trim()).toBe('±0')
 })
 
 test('seal tiles to choose from are on the tray', () => {
