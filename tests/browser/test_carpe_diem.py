@@ -38,11 +38,11 @@ COVERED = """cards => {
     const isIn = ({ left, right, top, bottom }) => spots.some(({ x, y, radius }) => Math.hypot(
         x - Math.min(Math.max(x, left), right), y - Math.min(Math.max(y, top + 2), bottom - 2),
     ) < radius - 1.5)
-    return [...cards.querySelectorAll('.now b, .gain')]
+    return [...cards.querySelectorAll('.asks > *, .now b, .gain')]
         .filter((it) => isIn(it.getBoundingClientRect()))
         .map((it) => it.closest('[data-scoring-card]').dataset.scoringCard)
 }"""
-"""Cards on which a circle field covers a gain. Gains have two empty pixels above and below."""
+"""Cards on which a circle field covers a sign or gain. They have two empty pixels above and below."""
 PRICED = """circle => {
     const prices = [...circle.querySelectorAll('.price')].map((it) => it.getBoundingClientRect())
     const isIn = ({ left, right, top, bottom }) => prices.some(

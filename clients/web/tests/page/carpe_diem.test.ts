@@ -1,6 +1,7 @@
 /** Parts of the tray of Carpe Diem: ways to fulfil a scoring card, tiles to choose from. */
 import type { Component } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
+import CircleField from '../../src/games/carpe_diem/CircleField.svelte'
 import { components } from '../../src/games/carpe_diem/components.svelte'
 import FieldTiles from '../../src/games/carpe_diem/FieldTiles.svelte'
 import Fulfilments from '../../src/games/carpe_diem/Fulfilments.svelte'
@@ -29,6 +30,21 @@ test('each number of times says what it brings, zero too', () => {
   shows(Fulfilments, props, [{ type: 'fulfil_card', times: 0 }])
 
   expect(document.querySelector('.brings')?.textContent?.trim()).toBe('±0')
+})
+
+const GREEN = (pays: object) => ({ red: false, requires: [], pays })
+
+test.each([
+  ['with its sign, and what else they bring below', { coins: 1 }, ['8#points', '#coin']],
+  ['with its sign, and the rest only if there is room', { coins: 1, steps: 1, bread: 1 }, ['8#points', '…']],
+])('two cards show a number %s', (_, pays, lines) => {
+  components.content = { scoring_cards: { A: GREEN({ vp: 8 }), B: GREEN(pays) } } as unknown as Box
+  const holding = { fulfilments: { A: 1, B: 1 }, coins: 0, bread: 0, wares: {}, points: {} }
+
+  shows(CircleField, { circle: 'k01', cards: ['A', 'B'], holding, names: [] }, [])
+
+  const signs = (line: Element) => [...line.querySelectorAll('use')].map((use) => use.getAttribute('href')?.replace(/.*#/, '#'))
+  expect([...document.querySelectorAll('.field .inline')].map((line) => `${line.textContent.trim()}${signs(line).join('')}`)).toEqual(lines)
 })
 
 test('seal tiles to choose from are on the tray', () => {
