@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import CircleField from '../../src/games/carpe_diem/CircleField.svelte'
 import { components } from '../../src/games/carpe_diem/components.svelte'
 import FieldTiles from '../../src/games/carpe_diem/FieldTiles.svelte'
+import FountainCard from '../../src/games/carpe_diem/FountainCard.svelte'
 import Fulfilments from '../../src/games/carpe_diem/Fulfilments.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
 import type { Box, Command } from '../../src/games/carpe_diem/view'
@@ -45,6 +46,12 @@ test.each([
 
   const signs = (line: Element) => [...line.querySelectorAll('use')].map((use) => use.getAttribute('href')?.replace(/.*#/, '#'))
   expect([...document.querySelectorAll('.field .inline')].map((line) => `${line.textContent.trim()}${signs(line).join('')}`)).toEqual(lines)
+})
+
+test('a fountain card to return says since when I have it', () => {
+  shows(FountainCard, { card: 'FC-05', holding: {}, target: 'fountain:FC-05', since: 'drawn just now' }, [])
+
+  expect(document.querySelector('.said')?.textContent).toContain('drawn just now')
 })
 
 test('seal tiles to choose from are on the tray', () => {

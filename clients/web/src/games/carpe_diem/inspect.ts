@@ -8,6 +8,6 @@ export type Subject =
   | { task: { seat: number; task: string } }
   | { district: number }
   | { board: string }
-  | { fountain: string; worth: number }
+  | { fountain: string; worth: number; since: string | undefined }
 
 export const inspection = new Inspection<Subject>()
