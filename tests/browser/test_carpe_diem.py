@@ -42,7 +42,7 @@ COVERED = """cards => {
         .filter((it) => isIn(it.getBoundingClientRect()))
         .map((it) => it.closest('[data-scoring-card]').dataset.scoringCard)
 }"""
-"""Cards on which a circle field covers a sign or gain. They have two empty pixels above and below."""
+"""Cards on which a circle field covers a sign or gain, without two pixels above and below."""
 PRICED = """circle => {
     const prices = [...circle.querySelectorAll('.price')].map((it) => it.getBoundingClientRect())
     const isIn = ({ left, right, top, bottom }) => prices.some(
