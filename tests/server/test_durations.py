@@ -160,7 +160,6 @@ PROMISES = (
     Promise(SECURITY, keys.DEVICE_CODE.lifetime, "128 random bits"),
 )
 OTHERWISE_HELD = {
-    "page.explain_hint",  # an estimate, before there is one of what is left
     "page.explain_nearly",  # an estimate of what is left
     "page.second_left",  # what is left, counted as it is shown
     "page.my_away_hint",  # of the table's own clock

@@ -21,10 +21,10 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   const name = keyOf(task, view, lit)
   if (chosen.length > 0) return { sentence: t(`bruges.page.then.${lit[0]?.split(':')[0] ?? 'house'}`), name }
   const onlyCards = name === 'turn' && !lit.some((target) => target.startsWith('person:'))
-  const one = name.startsWith('return_markers') && task.left === 1 ? '_one' : ''
+  const asks = name.startsWith('return_markers') && task.left === 1 ? 'ask_one' : 'ask'
   // On a phone a card has no text.
   const touched = onlyCards && view.round === 1 && handheld.current ? ` ${t('bruges.page.hold_card')}` : ''
-  const key = onlyCards ? 'bruges.page.only_cards' : `bruges.page.ask.${name}${one}`
+  const key = onlyCards ? 'bruges.page.only_cards' : `bruges.page.${asks}.${name}`
   return { sentence: t(key, factsOf(task, view, names)) + touched, name }
 }
 
