@@ -162,9 +162,7 @@ async def test_who_watches_while_it_moves_notices_nothing(at: Running, logs: lis
     assert not [line for line in logs if line["event"] in ("updates_replaced", "work_broke")]
 
 
-async def test_a_gateway_that_lags_follows_a_table_to_the_archive(
-    at: Running, serve: Serve, tmp_path: Path
-) -> None:
+async def test_laggards_follow_to_the_archive(at: Running, serve: Serve, tmp_path: Path) -> None:
     other = await serve(archive=str(tmp_path / "archive"), archive_seconds=SOON)
     table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
     held = other.tables.cache.loaded

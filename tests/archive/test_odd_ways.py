@@ -46,9 +46,7 @@ async def test_a_game_not_offered_stays_known(at: Running, serve: Serve, tmp_pat
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 200
 
 
-async def test_archived_tables_are_read_where_nothing_is_archived(
-    at: Running, serve: Serve, tmp_path: Path
-) -> None:
+async def test_archived_tables_stay_readable(at: Running, serve: Serve, tmp_path: Path) -> None:
     there = await serve(archive=str(tmp_path / "archive"), archive_seconds=0)
     table_id, _, _ = await over_and_done(at)
     assert await move(at, table_id)

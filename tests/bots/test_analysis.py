@@ -286,9 +286,7 @@ def test_points_are_called_as_the_game_calls_them() -> None:
         ("carpe_diem", "lay_tile_aside", "Otmar", 0.6, ", thanks to X"),
     ],
 )
-def test_a_hint_says_why_in_the_words_of_the_game(
-    game: str, kind: str, others: str, less: float, told: str
-) -> None:
+def test_a_hint_gives_its_reason(game: str, kind: str, others: str, less: float, told: str) -> None:
     """The loss of the others comes first if it is the greater part.
 
     It is no reason for a seat's own affairs.

@@ -67,9 +67,7 @@ async def test_a_turn_is_played_by_dragging_and_by_keyboard_alone(positions: Pos
     await anna.reaches(before + 2)
 
 
-async def test_before_a_card_is_played_an_action_shows_its_result_or_why_it_is_impossible(
-    positions: Positions,
-) -> None:
+async def test_an_action_shows_its_result_or_why_it_is_impossible(positions: Positions) -> None:
     """BRU-ACT-9, -16: a person needs a house with room, and has a price."""
     anna = await positions.anna()
     await goes_to_her_first_turn(anna, positions)
@@ -166,9 +164,7 @@ async def test_twelve_houses_show_names_of_persons_on_a_low_laptop(positions: Po
         await expect(name).to_be_in_viewport(ratio=1)
 
 
-async def test_twelve_houses_are_above_the_dock_of_a_phone_and_large_enough_for_a_finger(
-    positions: Positions,
-) -> None:
+async def test_on_a_phone_twelve_houses_are_in_sight_and_large_enough(positions: Positions) -> None:
     asked = {decision.version: decision for decision in decisions_of("bruges", 3)}
     anna = await positions.anna_at("bruges", 3, asked[452], viewport=NARROW)
     await anna.uses_a_finger()

@@ -59,9 +59,7 @@ async def test_mouse_and_keyboard_are_told_what_lies_there(positions: Positions,
 
 
 @in_one_process("burgundy")
-async def test_a_finger_is_told_by_a_tap_or_a_long_press_which_does_not_choose(
-    positions: Positions,
-) -> None:
+async def test_a_tap_or_a_long_press_explains_without_choosing(positions: Positions) -> None:
     """All boards share the code: one board is enough."""
     anna = await positions.anna(viewport=NARROW)
 

@@ -28,9 +28,7 @@ CHOOSES_WHILE_IT_SCROLLS = """async () => {
 machine may begin to scroll late."""
 
 
-async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_they_are(
-    positions: Positions,
-) -> None:
+async def test_a_phone_shows_the_choices_or_tells_where_they_are(positions: Positions) -> None:
     """Stacks are in sight though the page was scrolling when they were opened. In German long names
     may break: who speaks to the page says no soft hyphen."""
     anna = await positions.anna_at("villagers", 5, "choice", viewport=NARROW, lang="de")

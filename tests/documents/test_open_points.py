@@ -22,9 +22,7 @@ OPEN = [
     [("RULES.md", "rulebook is silent", " we "), ("RULES.de.md", "sagt die Anleitung n", " wir ")],
 )
 @pytest.mark.parametrize(("game", "clause"), OPEN)
-def test_an_open_point_is_named_as_our_choice(
-    game: str, clause: str, *, rules: str, silent: str, ours: str
-) -> None:
+def test_our_choice_is_told(game: str, clause: str, *, rules: str, silent: str, ours: str) -> None:
     lines = (DOMAIN / game / rules).read_text().splitlines()
     (found,) = (
         one

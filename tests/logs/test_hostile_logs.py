@@ -92,9 +92,7 @@ def move_out_of_turn(lines: Lines) -> None:
         (each("table_started", "seats", [0]), "Line 3: A game starts once"),
     ],
 )
-def test_a_past_that_was_not_played_is_refused(
-    fork: Lines, change: Callable[[Lines], None], message: str
-) -> None:
+def test_an_unplayed_past_fails(fork: Lines, change: Callable[[Lines], None], message: str) -> None:
     change(fork)
 
     with pytest.raises(BadLog, match=message):

@@ -207,9 +207,7 @@ async def test_there_are_no_sockets_anywhere_else(at: Door) -> None:
         (b"Sec-WebSocket-Protocol: kontor.v1\r\nOrigin: http://\xff", 403),
     ],
 )
-async def test_of_what_is_no_text_a_socket_is_told_too(
-    at: Running, begin: Begin, header: bytes, status: int
-) -> None:
+async def test_a_socket_is_told_too(at: Running, begin: Begin, header: bytes, status: int) -> None:
     assert status_of(await (await begin(at, SOCKET + header + b"\r\n\r\n")).head()) == status
 
 

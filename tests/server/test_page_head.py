@@ -116,9 +116,7 @@ async def test_a_public_table_names_its_files_and_its_boards_once(at: Door, publ
     assert '<meta name="kontor-game" content="tick_tock" />' in text
 
 
-async def test_a_game_without_own_board_names_the_one_for_all(
-    at: Door, page: Path, public: str
-) -> None:
+async def test_a_game_without_board_gets_the_one_for_all(at: Door, page: Path, public: str) -> None:
     (page / "preloads.json").write_text(json.dumps({"boards": {"fallback": ["assets/any.js"]}}))
 
     assert links(await head_of(at, public)) == ["modulepreload /assets/any.js"]

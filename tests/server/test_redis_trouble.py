@@ -57,9 +57,7 @@ async def test_one_that_takes_its_time_to_end_is_waited_for(tmp_path: Path) -> N
     assert not done
 
 
-async def test_beside_one_that_does_not_end_none_is_started(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_second_one_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedded_redis, "LOCK_SECONDS", 0.1)
     lock = locked(tmp_path / "redis.lock")
     assert lock is not None

@@ -431,9 +431,7 @@ async def test_a1_who_hangs_up_while_waiting_is_nothing_to_log(
     assert not caplog.records
 
 
-async def test_a1_behind_a_proxy_heads_do_not_wait(
-    frugal: MakeFrugal, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a1_proxies_do_not_wait(frugal: MakeFrugal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each head names its own client address."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
     stranger = await (await frugal(0)).at.stranger()
