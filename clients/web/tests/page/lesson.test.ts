@@ -5,6 +5,8 @@ import { comes, has, presses, sees, until, words } from './page'
 import { Course } from '../../src/lesson/course.svelte'
 import { recorded, Server } from './server'
 
+vi.mock('../../src/live/pacing', async (original) => ({ ...(await original<object>()), readingTime: () => 5 }))
+
 const CHOICES = '[data-target].lit, [data-target].fresh, .answers .buttons button'
 const RIGHT = '[data-pointed], .hinted *'
 const MOST_CLICKS = 6
@@ -37,10 +39,9 @@ test.each(taught)('the lesson of $game is followed to its end', async ({ game, s
   expect(has('lesson-on')).toBe(false)
 })
 
-/** What happens in between is skipped. */
+/** What happens in between is shown move by move. */
 async function reaches(number: number, { version }: LessonStep): Promise<void> {
   await until(stands('step', number))
-  if (!stands('version', version)()) await presses('lesson-on')
   await until(stands('version', version))
 }
 
