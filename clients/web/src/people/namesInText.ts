@@ -20,7 +20,7 @@ export function partsOf(text: string, seats: Seats): Part[] {
 }
 
 /** The longest name wins: `Ann Lee` is not `Ann`. */
-function patternOf(names: string[]): RegExp {
-  const escaped = names.sort((one, other) => other.length - one.length).map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+export function patternOf(names: string[]): RegExp {
+  const escaped = [...names].sort((one, other) => other.length - one.length).map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|') || '(?!)'})(?![\\p{L}\\p{N}])`, 'u')
 }
