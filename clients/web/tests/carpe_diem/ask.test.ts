@@ -91,6 +91,11 @@ const owns = (points: number | undefined, own: { wares?: object; coins?: number;
   ({ ...holding(points), coins: 0, bread: 0, ...own, wares: { ...NONE, ...own.wares }, fulfilments: Object.fromEntries(often.map((times, n) => [`${n}`, times])) }) as unknown as SeatView
 const best = (faces: CardFace[], mine: SeatView) => ofCards(faces.map((_, n) => `${n}`), faces, mine, LIMITS)
 
+test('CAR-SCORE-15, -22: a card brings its payout so many times, or the penalty', () => {
+  expect(best([green({ bread: 1, steps: 1 })], owns(20, {}, 2))).toEqual({ bread: 2, steps: 2 })
+  expect(best([green({ bread: 1, steps: 1 })], owns(20, {}, 0))).toEqual({ vp: -4 })
+})
+
 test.each([
   ['all that somebody holds', 3, { vp: -3 }],
   ['the penalty of both cards', 20, { vp: -8 }],
@@ -136,6 +141,10 @@ test.each([
   [6, { vp: 18, bread: -6 }],
 ])('CAR-BREAD-6, -9: %i bread fulfil a card that wares fulfil, too, once more', (bread, gains) => {
   expect(best([red(5, { fish: 1 }), green({ vp: 3 })], owns(20, { bread, wares: { fish: 1 } }, 0, 1))).toEqual(gains)
+})
+
+test('CAR-BREAD-9: six bread fulfil each of two unfulfilled cards once', () => {
+  expect(best([red(5, { fish: 1 }), green({ vp: 3 })], owns(20, { bread: 6 }, 0, 0))).toEqual({ vp: 8, bread: -6 })
 })
 
 test.each<[DecisionView, DecisionView, string]>([

@@ -18,21 +18,13 @@ export function sum(...all: Gains[]): Gains {
   return times(total, 1)
 }
 
-/** The immediate gain of a card with that number of fulfilments; the penalty for none (CAR-SCORE-22). */
-export function ofCard(face: CardFace, fulfilments: number, penalty: number): Gains {
-  return fulfilments > 0 ? times(face.pays as Gains, fulfilments) : { vp: -penalty }
-}
-
 /** The cost of an unfulfilled card: at most the points that the seat has, if they are known (CAR-SCORE-25). */
 export function penaltyOf(holding: SeatView | undefined, limit: number): number {
   return Math.min(limit, holding?.points.victory_points ?? limit)
 }
 
-/** How often a card is fulfilled with wares, and how often `withBread`. */
-type Way = { face: CardFace; often: number; withBread?: number }
-
 /** The payment for red cards: the seat's wares, and coins for those that it lacks (CAR-COIN-1). */
-export function paymentOf(ways: Way[], wares: SeatView['wares']): Gains {
+export function paymentOf(ways: { face: CardFace; often: number }[], wares: SeatView['wares']): Gains {
   const left: Record<string, number> = { ...wares }
   const paid: Gains = {}
   for (const { face, often } of ways.filter(({ face }) => face.red)) {
@@ -48,33 +40,44 @@ export function paymentOf(ways: Way[], wares: SeatView['wares']): Gains {
 
 /**
  * The best gain of a card for a seat now, or of two in the better order. Both may cost the same wares. What a green card
- * pays is there for a red one, and bread fulfils a card once more (CAR-SCORE-11, -12, -18, CAR-BREAD-6, -9).
+ * pays is there for a red one, and bread fulfils a card once more (CAR-SCORE-11, -12, -18, CAR-BREAD-6, -9). An unfulfilled
+ * card comes first, while there is less to lose (CAR-SCORE-22, -25).
  */
 export function ofCards(cards: string[], faces: CardFace[], holding: SeatView, limits: Box['limits']): Gains {
   const now = cards.map((card) => holding.fulfilments[card] ?? 0)
   const { coins = 0, bread = 0 } = sum({ coins: holding.coins, bread: holding.bread }, ...faces.map((face, n) => (face.red ? {} : times(face.pays as Gains, now[n] ?? 0))))
-  const most = Math.floor(bread / limits.bread_per_fulfilment)
-  const ways = faces.map((face, n): Way[] => {
-    const often = face.red ? [...Array(coins + waresIn(holding.wares) + 1).keys()] : [now[n] ?? 0]
-    return often
-      .filter((often) => (paymentOf([{ face, often }], holding.wares).coins ?? 0) <= coins)
-      .flatMap((often) => Array.from({ length: most + 1 }, (_, withBread) => ({ face, often, withBread })))
+  const things = coins + waresIn(holding.wares)
+  const fulfilled = (often: number[]) => faces.map((face, n) => ({ face, often: often[n] ?? 0 }))
+  const payable = (often: number[]) => (paymentOf(fulfilled(often), holding.wares).coins ?? 0) <= coins
+  const withWares = inTurn(faces, (face, before) => {
+    if (!face.red) return [now[before.length] ?? 0]
+    let most = 0
+    while (most < things && payable([...before, most + 1])) most += 1
+    return before.length < faces.length - 1 ? upTo(most) : [most] // Nothing is kept after the last card.
   })
-  return ways
-    .reduce<Way[][]>((all, more) => all.flatMap((some) => more.map((way) => [...some, way])), [[]])
-    .filter((chosen) => withBreadIn(chosen) <= most && (paymentOf(chosen, holding.wares).coins ?? 0) <= coins)
-    .map((chosen) => gainOf(chosen, holding, limits))
-    .reduce((best, gains) => (worth(gains, limits) > worth(best, limits) ? gains : best))
+  const withBread = inTurn(faces, (_, before) => upTo(Math.floor(bread / limits.bread_per_fulfilment) - total(before)))
+  // Only numbers are compared, as there are many ways.
+  const units: Gains[] = [...faces.map((face) => face.pays as Gains), { vp: -1 }, { bread: -1 }]
+  const values = units.map((unit) => worth(unit, limits))
+  const ways = withWares.flatMap((wares) =>
+    withBread.map((uses) => {
+      const often = wares.map((times, n) => times + (uses[n] ?? 0))
+      const unfulfilled = often.filter((times) => times === 0).length
+      const counts = [...often, penaltyOf(holding, limits.penalty * unfulfilled), limits.bread_per_fulfilment * total(uses)]
+      return { counts, value: total(counts.map((count, n) => count * (values[n] ?? 0))) }
+    }),
+  )
+  const { counts } = ways.reduce((best, way) => (way.value > best.value ? way : best))
+  return sum(...units.map((unit, n) => times(unit, counts[n] ?? 0)))
 }
 
-const withBreadIn = (ways: Way[]) => ways.reduce((all, { withBread = 0 }) => all + withBread, 0)
-
-/** An unfulfilled card comes first, while there is less to lose, and costs at most the points of the seat, if they are known (CAR-SCORE-25). */
-function gainOf(ways: Way[], holding: SeatView, { penalty, bread_per_fulfilment }: Box['limits']): Gains {
-  const brings = ways.map(({ face, often, withBread = 0 }) => ofCard(face, often + withBread, penalty))
-  const due = brings.reduce((all, { vp = 0 }) => all + Math.max(0, -vp), 0)
-  return sum(...brings, { vp: due - penaltyOf(holding, due), bread: -bread_per_fulfilment * withBreadIn(ways) })
+/** All ways to choose a number for each card, after those `before`. */
+function inTurn(faces: CardFace[], numbers: (face: CardFace, before: number[]) => number[]): number[][] {
+  return faces.reduce<number[][]>((all, face) => all.flatMap((before) => numbers(face, before).map((number) => [...before, number])), [[]])
 }
+
+const upTo = (most: number) => [...Array(most + 1).keys()]
+const total = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
 
 /** In points, as at the end of the game. */
 function worth(gains: Gains, { leftovers_per_point }: Box['limits']): number {
