@@ -167,8 +167,10 @@ def part_in_words(game: str, name: str, points: float, seats: int, lang: Lang) -
     return say(key, lang) if has(key) else name
 
 
-def gains_in_words(game: str, parts: Mapping[str, float], seats: int, lang: Lang) -> str:
-    """Return at most `MOST_GAINS` parts that are gained, without those of the others."""
+def gains_in_words(
+    game: str, parts: Mapping[str, float], seats: int, lang: Lang, most: int = MOST_GAINS
+) -> str:
+    """Return at most `most` parts that are gained, without those of the others."""
     gains = (
         say(key, lang)
         for name, points in parts.items()
@@ -176,7 +178,7 @@ def gains_in_words(game: str, parts: Mapping[str, float], seats: int, lang: Lang
         and not (name == RIVALS and seats > 1)
         and has(key := part_key(game, name, points, seats))
     )
-    return f" {say('server.and', lang)} ".join(islice(gains, MOST_GAINS))
+    return f" {say('server.and', lang)} ".join(islice(gains, most))
 
 
 def parts_in_words(

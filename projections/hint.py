@@ -10,6 +10,7 @@ from domain.decider import Seat
 from domain.table.state import Table
 from projections import table_view
 from projections.analysis import (
+    MOST_GAINS,
     RIVALS,
     gains_in_words,
     in_quotes,
@@ -107,11 +108,11 @@ def reason(  # noqa: PLR0917 - the facts of one sentence
     `command`: as plain values. Empty if the option is the seat's own affair and the points are
     mostly those that others lose.
     """
-    game = projection.game.name
-    own = gains_in_words(game, compared.parts, len(names), lang)
+    game, less = projection.game.name, compared.parts.get(RIVALS, 0)
+    tells_rivals = less > 0 and len(names) > 1
+    own = gains_in_words(game, compared.parts, len(names), lang, MOST_GAINS - tells_rivals)
     through = say("server.hint.through", lang, parts=own) if own else ""
-    less = compared.parts.get(RIVALS, 0)
-    if less <= 0 or len(names) == 1:
+    if not tells_rivals:
         return through
     gained = sum(points for points in compared.parts.values() if points > 0) - less
     if type(projection.decode_command(command)) in projection.own_affairs:

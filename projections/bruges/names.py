@@ -102,10 +102,10 @@ def one_of(thing: str) -> Callable[[str, Lang], str]:
     return lambda colour, lang: so_many(thing, 1, colour, lang)
 
 
-def of_each(thing: str) -> Callable[[Iterable[int], Lang], str]:
-    """Name numbers of things of each colour, as in `2 blue workers, 1 red worker`."""
-    return lambda five, lang: ", ".join(
-        so_many(thing, count, colour, lang)
+def workers_of_each(five: Iterable[int], lang: Lang) -> str:
+    """Name numbers of workers of each colour, as in `2 blue workers, 1 red worker`."""
+    return ", ".join(
+        so_many("workers", count, colour, lang)
         for colour, count in zip(components.COLOURS, five, strict=True)
         if count
     )
@@ -202,8 +202,8 @@ WORDS: Words = {
     "marker": one_of("threats"),
     "a_worker": a_worker,
     "for_a_worker": where_any(a_worker, "bruges.phrase.for"),
-    "workers": of_each("workers"),
-    "taken": of_each("workers"),
+    "workers": workers_of_each,
+    "taken": workers_of_each,
     "any_workers": counted("bruges", "workers.any"),
     "worker_due": worker_due,
     "workers_due": counted("bruges", "workers.due"),

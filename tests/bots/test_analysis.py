@@ -291,8 +291,8 @@ def test_a_hint_gives_its_reason(game: str, kind: str, others: str, less: float,
 
     It is no reason for a seat's own affairs.
     """
-    own = {"bruges": "reputation", "carpe_diem": "storage"}[game]
-    parts = {"rivals": less, own: 1.0}
+    own, more = {"bruges": ("reputation", "houses"), "carpe_diem": ("storage", "villas")}[game]
+    parts = {"rivals": less, own: 1.0, more: 0.5}
     compared = Compared({}, 6.2, turns=1, is_clear=True, ahead=4, worlds=4, parts=parts)
     names = ("Ada", *others.split())
 

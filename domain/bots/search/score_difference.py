@@ -49,7 +49,7 @@ def gained_sooner(ends: Sequence[End], others: Sequence[End]) -> float:
 def parts_gained(ends: Sequence[End], others: Sequence[End]) -> dict[str, float]:
     """Return the main parts of the difference, in points by part, the largest first.
 
-    The sum of the other parts is not larger than any of them.
+    The sum of the other parts is not larger than any of them, unless all are tiny.
     """
     pairs = list(zip(ends, others, strict=False))
     names = dict.fromkeys(name for pair in pairs for end in pair for name in end.parts)
