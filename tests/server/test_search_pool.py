@@ -163,7 +163,7 @@ async def test_a_thought_ends_at_the_limit_of_its_pool() -> None:
     deep = SearchPool(1, longest_seconds=0.01)
     try:
         with pytest.raises(TimeoutError):
-            await deep.ask("ann", sleep, 60)
+            await deep.ask("ann", sleep, 5)
     finally:
         deep.close()
 
