@@ -174,7 +174,7 @@ async def test_a_new_build_is_there_at_the_next_visit_and_an_open_page_still_get
     await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
     assert await old.evaluate(TEXT, f"/assets/{board.name}") == text
     server.closes()
-    await page.reload()  # the worker of either build: Chromium may keep an old one for minutes
+    await page.reload()  # the previous worker answers while its pages are open
     await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
 
 

@@ -30,7 +30,11 @@ const PATIENCE = 4_000
 /** Milliseconds until a missing file is requested again. */
 const AGAIN = [300, 1_000]
 
-self.addEventListener('install', (event) => event.waitUntil(keepFiles().then(() => self.skipWaiting())))
+/**
+ * It waits until no page is open that the previous worker serves. Chromium can lose a navigation, so that the page never
+ * loads, if a worker skips that while the page sends requests.
+ */
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([forgetOldBuilds(), self.registration.navigationPreload?.enable()])),
