@@ -75,16 +75,16 @@ def placements(district: grid.District, tile: grid.TileId) -> Iterator[Placement
     for open_cell in district.open_cells:
         for rotation in fitting(tile, open_cell.needs):
             place = Placement(open_cell.cell, rotation)
-            if not makes_too_large(district, tile, place):
+            if too_large(district, tile, place) is None:
                 yield place
 
 
-def makes_too_large(district: grid.District, tile: grid.TileId, place: Placement) -> bool:
-    """CAR-LAND-8."""
+def too_large(district: grid.District, tile: grid.TileId, place: Placement) -> grid.Kind | None:
+    """Return the landscape that would have too many tiles (CAR-LAND-8)."""
     for part in limited_parts(tile):
         if len(joined(district, place, part).cells) > components.MOST_TILES[part.kind]:
-            return True
-    return False
+            return part.kind
+    return None
 
 
 @cache
@@ -130,7 +130,7 @@ def require_fit(district: grid.District, tile: grid.TileId, place: Placement) ->
     if place.rotation not in rotations(tile):
         raise Rejected("no_such_rotation", rotation=place.rotation)
     fits = place.rotation in fitting(tile, needs[place.cell])
-    if not fits or makes_too_large(district, tile, place):
+    if not fits or too_large(district, tile, place) is not None:
         raise Rejected("tile_does_not_fit", tile=tile, cell=place.cell)
 
 

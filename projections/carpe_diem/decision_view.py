@@ -6,9 +6,23 @@ from typing import assert_never
 
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import Seals, frame_tasks, is_rewarded, tasks_fulfilled_by
-from domain.carpe_diem.district import completed, features_of, placements, unfit
-from domain.carpe_diem.grid import District, Feature, TileId
-from projections.carpe_diem.shapes import CompletedView, DecisionView, PlacementView
+from domain.carpe_diem.district import (
+    Placement,
+    completed,
+    features_of,
+    fitting,
+    placements,
+    too_large,
+    unfit,
+)
+from domain.carpe_diem.grid import District, Feature, OpenCell, TileId
+from projections.carpe_diem.shapes import (
+    DIRECTIONS,
+    CompletedView,
+    DecisionView,
+    MisfitView,
+    PlacementView,
+)
 from projections.memo import Parts
 from projections.places import by_place
 
@@ -25,9 +39,9 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
                 view["unfit"] = dict.fromkeys(no_use, True)
         case s.Building(seat=seat, tile=tile):
             view["tile"] = tile
-            view["placements"] = parts.of(
-                placements_view, state.seats[seat].district, tile, state.seals
-            )
+            district = state.seats[seat].district
+            view["placements"] = parts.of(placements_view, district, tile, state.seals)
+            view["misfits"] = parts.of(misfits_view, district, tile)
         case s.CollectingRewards():
             rewards = enumerate(state.rewards)
             view["rewards"] = {str(n): {"kind": r.kind, "tiles": r.tiles} for n, r in rewards}
@@ -86,6 +100,25 @@ def placements_view(
             "completes": by_place([completed_view(each, seals) for each in features]),
             "fulfils": {str(n): task.points for n, task in fulfilled},
         }
+    return view
+
+
+def misfits_view(district: District, tile: TileId) -> dict[str, MisfitView]:
+    """Return the open cells where the tile fits nowhere, each with the reason."""
+    legal = {place.cell for place in placements(district, tile)}
+    return {
+        str(open_cell.cell): misfit_view(district, tile, open_cell)
+        for open_cell in district.open_cells
+        if open_cell.cell not in legal
+    }
+
+
+def misfit_view(district: District, tile: TileId, open_cell: OpenCell) -> MisfitView:
+    sides = zip(DIRECTIONS, open_cell.needs, strict=True)
+    view: MisfitView = {"needs": {where: need for where, need in sides if need is not None}}
+    for rotation in fitting(tile, open_cell.needs):
+        if landscape := too_large(district, tile, Placement(open_cell.cell, rotation)):
+            view["too_large"] = landscape
     return view
 
 

@@ -10,6 +10,7 @@ from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import points_of_villa
 from domain.carpe_diem.grid import Kind, Part, Side, TileId
+from projections.carpe_diem.shapes import DIRECTIONS
 from projections.message_catalog import say
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, counted, name_in, remembered, several
@@ -191,7 +192,7 @@ def revealed(of_each: Iterable[tuple[str, Iterable[str]]], lang: Lang) -> str:
 def turned(sides: tuple[Side, ...], lang: Lang) -> str:
     """Describe the parts on the sides, as in ` (pond top, garden right)`; empty without sides."""
     view: dict[Kind, list[str]] = {}
-    for side, kind in zip(("top", "right", "bottom", "left"), sides, strict=False):
+    for side, kind in zip(DIRECTIONS, sides, strict=False):
         if kind != "meadow":
             view.setdefault(kind, []).append(part(f"side.{side}", lang))
     where = ", ".join(

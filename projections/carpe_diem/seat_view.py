@@ -1,6 +1,6 @@
 """The view of a seat's things: its district, goods and points."""
 
-from typing import Literal, cast
+from typing import cast
 
 from msgspec.structs import asdict
 
@@ -16,6 +16,7 @@ from domain.carpe_diem.counting import (
 from domain.carpe_diem.grid import District, Feature, Placed
 from domain.carpe_diem.scoring import IN_PLAY
 from projections.carpe_diem.shapes import (
+    DIRECTIONS,
     DistrictView,
     FeatureView,
     PlacedView,
@@ -26,13 +27,6 @@ from projections.carpe_diem.shapes import (
 from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place
-
-FRAME_SIDES: tuple[Literal["top", "right", "bottom", "left"], ...] = (
-    "top",
-    "right",
-    "bottom",
-    "left",
-)
 
 
 def open_seat(
@@ -145,7 +139,7 @@ def tile_view(placed: Placed) -> PlacedView:
 
 def task_view(task: FrameTask) -> TaskView:
     return {
-        "side": FRAME_SIDES[task.side],
+        "side": DIRECTIONS[task.side],
         "position": task.position,
         "kind": task.kind,
         "points": task.points,

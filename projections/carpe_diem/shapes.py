@@ -4,11 +4,14 @@ Changing things are keyed by place, so that patches stay small. A key with nothi
 absent. A cell is written as its row and column: `34`.
 """
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict, get_args
 
 from domain.carpe_diem import state as s
-from domain.carpe_diem.grid import Kind
+from domain.carpe_diem.grid import Kind, Side
 from projections.current_score import PointsNow
+
+Direction: TypeAlias = Literal["top", "right", "bottom", "left"]
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 
 class PlacedView(TypedDict):
@@ -33,7 +36,7 @@ class TaskView(TypedDict):
     `points`: if it is fulfilled at the end.
     """
 
-    side: Literal["top", "right", "bottom", "left"]
+    side: Direction
     position: int
     kind: Kind
     points: int
@@ -135,6 +138,16 @@ class PlacementView(TypedDict):
     fulfils: dict[str, int]
 
 
+class MisfitView(TypedDict):
+    """The reason why the tile fits nowhere on an open cell: what its sides must show there.
+
+    `too_large`: the landscape that would have too many tiles, although the sides fit (CAR-LAND-8).
+    """
+
+    needs: dict[Direction, Side]
+    too_large: NotRequired[Kind]
+
+
 class RewardView(TypedDict):
     """A reward to collect: its feature, and the size of that in tiles."""
 
@@ -147,10 +160,11 @@ class DecisionView(TypedDict):
 
     `unfit`: of `moving`, `taking_tile` and `taking_seal_tile`, the tiles that fit nowhere now;
     whoever takes one can only lay it aside (CAR-DEC-6). `tile`, `placements`: of `building`, by
-    cell and then by rotation. `rewards`: of `collecting_rewards`. `cards`: the two of
-    `choosing_card`. `card`, `then`: the current card and the next one. `times`, `due`: how many
-    times the card will be fulfilled, and the goods still to return, by ware. `fulfilled`: how many
-    times it was fulfilled so far. `drawn` (from `0`): only in the view of the seat that drew them.
+    cell and then by rotation. `misfits`: the other open cells. `rewards`: of `collecting_rewards`.
+    `cards`: the two of `choosing_card`. `card`, `then`: the current card and the next one. `times`,
+    `due`: how many times the card will be fulfilled, and the goods still to return, by ware.
+    `fulfilled`: how many times it was fulfilled so far. `drawn` (from `0`): only in the view of the
+    seat that drew them.
     """
 
     type: Literal[
@@ -170,6 +184,7 @@ class DecisionView(TypedDict):
     unfit: NotRequired[dict[str, bool]]
     tile: NotRequired[str]
     placements: NotRequired[dict[str, dict[str, PlacementView]]]
+    misfits: NotRequired[dict[str, MisfitView]]
     rewards: NotRequired[dict[str, RewardView]]
     drawn_size: NotRequired[int]
     drawn: NotRequired[dict[str, str]]

@@ -21,7 +21,6 @@ from tests.carpe_diem.play_rows import wrong
 view = PROJECTIONS["carpe_diem"].view
 
 GAME = CARPE_DIEM.game
-ME = Seat(0)
 
 
 ROWS = """
@@ -93,6 +92,9 @@ building L-market turn | fulfilling A-01 scoring | closing A-01 scoring
     => sees decision.placements.34.3.completes (0:(kind:craftsman tiles:2 rewarded:True))
   tiles 33 L-craftsman 1; seals; building L-craftsman
     => sees decision.placements.34.3.completes (0:(kind:craftsman tiles:2 rewarded:False))
+  tiles 11 L-pond-end 2 / 21 L-pond-straight / 31 L-pond-straight / 41 L-pond-straight;
+      building L-pond-straight  # CAR-BUILD-13, CAR-LAND-8
+    => sees decision.misfits.12.needs.top meadow, sees decision.misfits.51.too_large pond
 # Closed totals are shown to their owner alone; neither fountain cards nor leftovers are in a total.
   points closed; victory_points 30  # CAR-HIDE-15
     => own seats.0.points (villas:0 banderoles:0 frames:0 victory_points:30 total:30),
@@ -134,7 +136,7 @@ def foretold(event: e.FeatureCompleted) -> dict[str, Any]:
 
 def test_placements_are_what_happens_when_that_option_is_played(game: PlayedGame) -> None:
     """CAR-DEC-6, CAR-BUILD-17, CAR-DONE-1 to -5, CAR-FRAME-3: each that is offered, no other."""
-    completions = 0
+    completed = 0
     for step in game.steps:
         if not isinstance(step.state.phase, s.Building):
             continue
@@ -146,14 +148,12 @@ def test_placements_are_what_happens_when_that_option_is_played(game: PlayedGame
                 districts = (state.seats[seat].district for state in (step.state, after))
                 turned = happened.setdefault(str(option.cell), {})
                 turned[str(option.rotation)] = what_happened(events, *districts)
-        completions += sum(
-            bool(it["completes"]) for cell in happened.values() for it in cell.values()
-        )
+        completed += sum(bool(it["completes"]) for way in happened.values() for it in way.values())
 
         for viewer in game.viewers:
             assert view(step.state, viewer)["decision"]["placements"] == happened
 
-    assert completions > 0
+    assert completed > 0
 
 
 def test_everyone_sees_every_tile_and_fountain_card_of_the_box(game: PlayedGame) -> None:

@@ -1,11 +1,14 @@
 /** Parts of the tray of Carpe Diem: ways to fulfil a scoring card, tiles to choose from. */
-import type { Component } from 'svelte'
+import { render } from '@testing-library/svelte'
+import { tick, type Component } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
+import BuildingSite from '../../src/games/carpe_diem/BuildingSite.svelte'
 import CircleField from '../../src/games/carpe_diem/CircleField.svelte'
 import { components } from '../../src/games/carpe_diem/components.svelte'
 import FieldTiles from '../../src/games/carpe_diem/FieldTiles.svelte'
 import FountainCard from '../../src/games/carpe_diem/FountainCard.svelte'
 import Fulfilments from '../../src/games/carpe_diem/Fulfilments.svelte'
+import SubjectDetail from '../../src/games/carpe_diem/SubjectDetail.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
 import type { Box, Command } from '../../src/games/carpe_diem/view'
 import { part } from './part'
@@ -63,4 +66,20 @@ test('seal tiles to choose from are on the tray', () => {
   tiles[1]!.click()
 
   expect(taken).toEqual([{ type: 'take_seal_tile', tile: 'D-pond-end' }])
+})
+
+test.each([
+  ['what its sides would have to show', { needs: { top: 'meadow', left: 'meadow', bottom: 'pond' } }, 'top meadow (frame), left meadow, bottom pond'],
+  ['which landscape would be too large', { needs: {}, too_large: 'pond' }, 'the pond would have too many tiles'],
+  ['that it is apart from my tiles', undefined, 'must touch one of your tiles'],
+])('a cell where my tile does not fit says %s', async (_, misfit, said) => {
+  const decision = { type: 'building', tile: 'L-market', placements: { 34: { 0: { completes: {}, fulfils: {} } } }, misfits: misfit && { 13: misfit } }
+  const view = { decision, seats: [{ district: { tiles: {}, tasks: {}, banderoles: {}, features: {} }, wares: {} }] }
+  shows(BuildingSite, { view, seat: 0 }, [{ type: 'build_tile', cell: 34, rotation: 0 }])
+  render(SubjectDetail, { view, names: [], seat: 0 } as never)
+
+  document.querySelector<HTMLElement>("[data-area='cell:13']")!.click()
+  await tick()
+
+  expect(document.body.textContent).toContain(said)
 })

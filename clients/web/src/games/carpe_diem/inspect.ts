@@ -8,6 +8,7 @@ export type Subject =
   | { task: { seat: number; task: string } }
   | { district: number }
   | { board: string }
+  | { misfit: number }
   | { fountain: string; worth: number; since: string | undefined }
 
 export const inspection = new Inspection<Subject>()

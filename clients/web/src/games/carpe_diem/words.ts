@@ -2,7 +2,7 @@
 import { t } from '../../i18n/language.svelte'
 import { components } from './components.svelte'
 import { parts } from './gains'
-import { SIDE, type FeatureView, type Gains, type PlacementView, type TaskView } from './view'
+import { columnOf, rowOf, SIDE, type DecisionView, type FeatureView, type Gains, type PlacementView, type TaskView } from './view'
 
 export function amount(thing: string, count: number): string {
   const number = Math.abs(count)
@@ -41,4 +41,17 @@ export function taskInWords({ side, position, kind, points, fulfilled }: TaskVie
   const line = side === 'top' || side === 'right' ? position : SIDE + 1 - position
   const across = side === 'top' || side === 'bottom' ? 'column' : 'row'
   return t(`carpe_diem.page.task.${across}.${fulfilled ? 'fulfilled' : 'open'}`, { kind: components.nameOf('kinds', kind), points, line })
+}
+
+/** The reason why the current tile cannot be built on that cell: "It would have to show: top meadow (frame), left pond." */
+export function misfitInWords({ misfits = {} }: DecisionView, cell: number): string {
+  const misfit = misfits[cell]
+  if (misfit === undefined) return t('carpe_diem.page.misfit.apart')
+  if (misfit.too_large) return t('carpe_diem.page.misfit.too_large', { kind: components.nameOf('kinds', misfit.too_large) })
+  const atFrame = { top: rowOf(cell) === 1, right: columnOf(cell) === SIDE, bottom: rowOf(cell) === SIDE, left: columnOf(cell) === 1 }
+  const sides = Object.entries(misfit.needs).map(([side, kind]) => {
+    const meadow = atFrame[side as keyof typeof atFrame] ? 'frame' : 'meadow'
+    return `${t(`carpe_diem.view.side.${side}`)} ${kind === 'meadow' ? t(`carpe_diem.page.misfit.${meadow}`) : components.nameOf('kinds', kind)}`
+  })
+  return t('carpe_diem.page.misfit.sides', { sides: sides.join(', ') })
 }
