@@ -38,6 +38,19 @@ test('CAR-BUILD-5: the first tile is built, and nothing else is offered', () => 
   expect(asked(building, [{ type: 'build_tile', cell: 34, rotation: 0 }, { type: 'lay_tile_aside' }])).toMatch(/lay it aside/)
 })
 
+test.each<[string, number[], string[]]>([
+  ['Turn the tile and build it, or choose another cell.', [34, 35], ['rotation:0', 'rotation:1']],
+  ['Build the tile here, or choose another cell.', [34, 35], ['rotation:0']],
+  ['Turn the tile and build it.', [34], ['rotation:0', 'rotation:1']],
+  ['Build the tile here.', [34], ['rotation:0']],
+])('a tile on its cell: %s', (sentence, cells, lit) => {
+  const placements = Object.fromEntries(cells.map((cell) => [cell, {}]))
+  const view = { active: 0, decision: { type: 'building', placements } }
+
+  const name = lit.length > 1 ? 'turn' : 'confirm'
+  expect(ask({ held: { view }, seat: 0, names: [] } as unknown as BoardProps<View>, ['cell:34'], lit)).toEqual({ sentence, name })
+})
+
 test('CAR-SCORE-25: not fulfilling a card costs no more points than there are', () => {
   const fulfilling: DecisionView = { type: 'fulfilling_card', card: 'A-05' }
 

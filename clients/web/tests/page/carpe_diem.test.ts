@@ -9,6 +9,9 @@ import FieldTiles from '../../src/games/carpe_diem/FieldTiles.svelte'
 import FountainCard from '../../src/games/carpe_diem/FountainCard.svelte'
 import Fulfilments from '../../src/games/carpe_diem/Fulfilments.svelte'
 import SubjectDetail from '../../src/games/carpe_diem/SubjectDetail.svelte'
+import Hand from '../../src/games/carpe_diem/Hand.svelte'
+import Seals from '../../src/games/carpe_diem/Seals.svelte'
+import Track from '../../src/games/carpe_diem/Track.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
 import type { Box, Command } from '../../src/games/carpe_diem/view'
 import { part } from './part'
@@ -55,6 +58,28 @@ test('a fountain card to return says since when I have it', () => {
   shows(FountainCard, { card: 'FC-05', holding: {}, target: 'fountain:FC-05', since: 'drawn just now' }, [])
 
   expect(document.querySelector('.said')?.textContent).toContain('drawn just now')
+})
+
+test('fountain cards that are alike are one choice', () => {
+  const decision = { type: 'returning_fountain_card', drawn: { 0: 'FC-05', 1: 'FC-05' }, drawn_size: 2 }
+  const held = { view: { active: 0, decision, fields: {}, seats: [{ fountain_cards: { 0: 'FC-01' }, wares: {}, owned: {} }] }, options: [] }
+  shows(Hand, { held, seat: 0, names: ['Ada'] }, [{ type: 'return_fountain_card', card: 'FC-05' }])
+
+  const cards = [...document.querySelectorAll('.hand .card')]
+  expect(cards.map((card) => card.getAttribute('data-card'))).toEqual(['FC-05', 'FC-01'])
+  expect(cards[0]!.parentElement!.textContent).toContain('2×')
+})
+
+test('the seal spaces have their name', () => {
+  shows(Seals, { view: { seals: {} } }, [])
+
+  expect(document.querySelector('.seals .name')?.textContent).toBe('Seals')
+})
+
+test('where discs are above each other, the number of the space is hidden', () => {
+  shows(Track, { view: { track: { 0: 0, 1: 1, 2: 2 }, seats: [{ banderole: 1 }, { banderole: 1 }, { banderole: 0 }] }, names: ['Ada', 'Ben', 'Cy'] }, [])
+
+  expect([...document.querySelectorAll('.several')].map((space) => space.querySelector('.number')?.textContent)).toEqual(['1'])
 })
 
 test('seal tiles to choose from are on the tray', () => {

@@ -128,7 +128,7 @@ test('at a table without hints there is no button', async () => {
 test('a move is taken back with the answer of a bot', async () => {
   const server = sitsAt('answered')
   const undo = await sees('undo')
-  expect(undo.textContent).toContain('Undo, including the reply of')
+  expect(undo.textContent).toContain('Undo, with the reply of')
   const before = version()
 
   undo.click()

@@ -13,7 +13,11 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   const decision = view.decision
   if (view.active === undefined || decision === undefined) return { sentence: '' }
   if (view.active !== seat) return { sentence: t(`carpe_diem.page.wait.${view.phase}`, { who: names[view.active] ?? '' }) }
-  if (chosen.length > 0) return asked(lit.length > 1 ? 'turn' : 'confirm')
+  if (chosen.length > 0) {
+    const name = lit.length > 1 ? 'turn' : 'confirm'
+    const another = Object.keys(decision.placements ?? {}).length > 1
+    return { sentence: t(`carpe_diem.page.${another ? 'ask' : 'only'}.${name}`), name }
+  }
   const own = view.seats[seat]
   const question = asked(keyOf(held, decision, own, lit), factsOf(held, decision, own))
   const notes = [
