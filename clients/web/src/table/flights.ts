@@ -73,8 +73,8 @@ export class Flights {
   show({ move, seat, mover }: Pick<Position, 'move' | 'seat' | 'mover'>, follow = false): HTMLElement[] {
     const by = move?.by
     let [before, after] = [this.scene, lying()]
-    // A phone follows my own cards and those of the mover too, unless I choose something on the board next.
-    const own = typeof by === 'number' && (by === mover || (by === seat && handheld.current)) && !document.querySelector('#board .lit')
+    // A phone follows my own cards and those of the mover too, unless I choose something next: it would scroll back.
+    const own = typeof by === 'number' && (by === mover || (by === seat && handheld.current)) && !document.querySelector('#board .lit, .dock.mine')
     if (follow || own) {
       const scrolled = scrollY
       this.follow({ move }, !follow)

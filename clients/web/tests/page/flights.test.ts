@@ -167,6 +167,7 @@ test.each([
 test.each([
   ['follows my card', NARROW, '', 2_020 - NARROW.height / 2],
   ['stays with what I choose next', NARROW, '<i class="lit"></i>', 0],
+  ['stays as long as my turn goes on in the dock', NARROW, '<i class="dock mine"></i>', 0],
 ])('a phone at a live table %s', (_, screen, next, expected) => {
   fits(screen)
   const { scrolled, flights } = scrolling(2_000, 100)
