@@ -437,3 +437,14 @@ test('who can no longer undo a move learns why', async () => {
   await tick()
   expect(has('why-note')).toBe(false)
 })
+
+test('on a phone an opened area begins with the signs of its line, to be read in words', async () => {
+  sitsAt('hinted', { screen: NARROW })
+  await sees('unfold-1')
+  expect(document.querySelector('.words')).toBeNull()
+
+  await presses('unfold-1')
+
+  const facts = document.querySelectorAll('.words .fact[title]')
+  expect(facts.length).toBeGreaterThan(0)
+})
