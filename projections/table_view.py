@@ -13,7 +13,7 @@ from domain.decider import EVERYONE, AnyGame, Outcome, Seat, Viewer
 from domain.table import table_queries
 from domain.table.events import Ancestor, HintGiven, SecretRevealed, TableEvent, TableForked
 from domain.table.shown_names import OtherNames
-from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
+from domain.table.state import Bot, Finished, Fork, Holder, Person, Table, Vacant
 from projections.bots import bot_name
 from projections.message_catalog import say
 from projections.projection import JsonObject, Lang, Names
@@ -101,17 +101,19 @@ def name_of(player: JsonObject, lang: Lang) -> str:
 
 def names(table: Table, lang: Lang) -> Names:
     """Return the names of people and bots at the table, in seat order."""
-    return names_at(table.table_id, table.seats, lang)
+    return names_at(table.table_id, table.fork_of, table.seats, lang)
 
 
-def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
+def names_at(
+    table_id: str, fork_of: Fork | None, seats: tuple[Holder, ...], lang: Lang
+) -> Names:
     """Return the names of these seats."""
     people = [holder.player for holder in seats if isinstance(holder, Person)]
     called = iter(numbered([player.name for player in people if not player.gone]))
     return tuple(
         (say("server.somebody", lang) if holder.player.gone else next(called))
         if isinstance(holder, Person)
-        else bot_name(table_id, n)
+        else bot_name(table_id, n, fork_of)
         if isinstance(holder, Bot)
         else say("server.seat", lang, seat=n + 1)
         for n, holder in enumerate(seats)
@@ -262,7 +264,7 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> JsonObject
                 view["away_until"] = away
             return {**view, "stand_in": True} if stand_in else view
         case Bot(policy=policy):
-            name = bot_name(table.table_id, number)
+            name = bot_name(table.table_id, number, table.fork_of)
             view = {"seat": number, "player": None, "bot": policy, "bot_name": name}
             if holder.given_up:
                 view["given_up"] = True

@@ -225,7 +225,8 @@ class Common:
         names = self._names.get(lang)
         if names is None:
             table, parts = self.step.after, self._parts.at(lang)
-            names = parts.of(table_view.names_at, table.table_id, table.seats, lang)
+            origin = (table.table_id, table.fork_of)
+            names = parts.of(table_view.names_at, *origin, table.seats, lang)
             self._names[lang] = names
         return names
 

@@ -16,7 +16,7 @@ from domain.table.commands import OpenTable
 from domain.table.decide.opening import open_table
 from domain.table.entry import Entry
 from domain.table.fork import ForkTable, fork_table
-from domain.table.state import Finished, Player
+from domain.table.state import Finished, Fork, Player
 from kontor.frames import Text
 from projections import shapes
 from server.accounts.identity import new_id
@@ -286,7 +286,8 @@ async def forked(
     log = await load()
 
     async def decide(secret: bytes) -> Decision:
-        owner = as_known_among((), asker, table_id, max(hosted.game.seats))
+        fork_of = Fork(log[0].events[0].table_id, body.version)
+        owner = as_known_among((), asker, table_id, max(hosted.game.seats), fork_of)
         command = ForkTable(
             table_id=table_id,
             player=owner,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from domain.table.state import Person, Player, Table
+from domain.table.state import Fork, Person, Player, Table
 from projections.bots import bot_name
 from server.accounts.names import distinguished
 
@@ -29,10 +29,12 @@ def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
     others_by_id.pop(player.player_id, None)
     others_by_id.pop(instead, None)
     names = (person.name for person in others_by_id.values())
-    return as_known_among(names, player, table.table_id, len(table.seats))
+    return as_known_among(names, player, table.table_id, len(table.seats), table.fork_of)
 
 
-def as_known_among(names: Iterable[str], player: Player, table_id: str, seats: int) -> Player:
+def as_known_among(
+    names: Iterable[str], player: Player, table_id: str, seats: int, fork_of: Fork | None = None
+) -> Player:
     """Return the player with a name unlike these names and the names of the table's bots."""
-    bots = (bot_name(table_id, seat) for seat in range(seats))
+    bots = (bot_name(table_id, seat, fork_of) for seat in range(seats))
     return replace(player, name=distinguished(player.name, (*names, *bots)))

@@ -46,7 +46,7 @@ async def test_it_is_played_on_from_its_end_against_a_bot_and_once_for_a_key(ann
     assert again.json() == summary
     assert (summary["status"], summary["visibility"]) == ("running", "private")
     assert summary["seats"][0]["player"]["name"] == "Ann"
-    assert summary["seats"][1]["bot"] == "random"
+    assert (summary["seats"][1]["bot"], summary["seats"][1]["bot_name"]) == ("random", "Bruno")
     line = await ann.line()
     there = await line.watch(summary["table_id"])
     view = lesson["position"]["view"]
