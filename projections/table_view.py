@@ -104,9 +104,7 @@ def names(table: Table, lang: Lang) -> Names:
     return names_at(table.table_id, table.fork_of, table.seats, lang)
 
 
-def names_at(
-    table_id: str, fork_of: Fork | None, seats: tuple[Holder, ...], lang: Lang
-) -> Names:
+def names_at(table_id: str, fork_of: Fork | None, seats: tuple[Holder, ...], lang: Lang) -> Names:
     """Return the names of these seats."""
     people = [holder.player for holder in seats if isinstance(holder, Person)]
     called = iter(numbered([player.name for player in people if not player.gone]))
