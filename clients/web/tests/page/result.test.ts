@@ -71,6 +71,11 @@ test('the curve of a result names its points and its rounds, and ends with the g
 
   const curve = await sees('curve-of-game')
   expect(curve.textContent).toMatch(/^20 .* Pass A, round 1End /)
+  const [points, plot] = [() => curve.querySelector('figcaption')?.textContent, curve.querySelector('.curve')]
+  expect(points()).toMatch(/Elsebe 0 +Ben 2/)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100))
+  plot?.dispatchEvent(new MouseEvent('pointermove', { clientX: 0, bubbles: true }))
+  await until(() => /Elsebe 0 +Ben 1/.exec(points() ?? ''))
 })
 
 test('another area shows its numbers without a difference', async () => {
