@@ -178,6 +178,8 @@ test('steps pass over what was undone, forwards and back', async () => {
   projector.step(1)
   await vi.waitFor(() => expect(projector.picture?.held.version).toBe(5))
   expect(shows.mock.calls).toEqual([[4]]) // nothing flies forth and back
+  expect(projector.undone.map(({ held }) => held.version)).toEqual([3, 4])
   projector.step(-1)
   await vi.waitFor(() => expect(projector.picture?.held.version).toBe(2))
+  expect(projector.undone).toEqual([])
 })

@@ -52,6 +52,19 @@ test('slider, arrows and buttons go through the game, and the address names the 
   await until(() => at() === 2)
 })
 
+test('after a press of a button, the arrow keys go through the game and leave the focus there', async () => {
+  await looksBack('?at=2')
+  let left = 0
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect((left += 50), 0, 10, 10))
+  const button = await sees('film-back')
+  button.focus()
+
+  hits('ArrowRight')
+
+  await until(() => at() === 3)
+  expect(document.activeElement).toBe(button)
+})
+
 test('a move without a sentence says what it declined, if its game can say so', async () => {
   const silent = JSON.stringify(recorded('given_up')).replaceAll(/\[\\+"Ben takes Pasture 2[^\]]*\]/g, '[]')
   const page = pageOf('burgundy')
@@ -103,6 +116,7 @@ test('what a fork took over from its origin is loaded on demand', async () => {
   const first = () => document.querySelector('[data-testid=log] [data-version]')?.getAttribute('data-version')
   sitsAt(recording)
   await until(() => first() === '2')
+  expect(words('log')).toMatch(/^Continues another game\./)
 
   await presses('whole-log')
 
@@ -224,7 +238,9 @@ test('who follows such a link sees that moment with those eyes', async () => {
 
 test('one goes from turn to turn', async () => {
   await looksBack('?at=1&as=seat:0')
-  expect(document.querySelectorAll('[data-testid=marks] line').length).toBeGreaterThan(0)
+  const marks = await sees('marks')
+  expect(marks.querySelectorAll('line').length).toBeGreaterThan(0)
+  expect(marks.parentElement?.title).toMatch(/black line: a round/)
   expect(document.querySelectorAll('[data-testid=curve] polyline')).toHaveLength(2)
 
   hits('PageDown')
@@ -390,6 +406,7 @@ test('one goes from costly move to costly move, as its player saw it, and tries 
   await until(() => at() === 4)
 
   await presses('explain-try')
+  await until(() => /^Opens a new table before move 5, .* the better one: Place Ship 3\./.exec(document.querySelector('dialog p')?.textContent ?? ''))
   expect((await sees('fork-seat-0') as HTMLInputElement).checked).toBe(true)
   await presses('fork-go')
   await until(() => server.bodies('POST', `/api/tables/${TABLE}/fork`)[0]?.['version'] === 4)

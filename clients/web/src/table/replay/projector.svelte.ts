@@ -38,6 +38,12 @@ export class Projector {
 
   readonly picture: Picture | undefined = $derived.by(() => this.film[this.place])
   private readonly skipped = $derived.by(() => undone(this.film))
+  /** The undone moves over which the step to the shown one leads. */
+  readonly undone: Film = $derived.by(() => {
+    let first = this.place
+    while (!this.skipped.has(this.place) && this.skipped.has(first - 1)) first -= 1
+    return this.film.slice(first, this.place)
+  })
   readonly last = $derived.by(() => Math.max(this.film.length - 1, 0))
 
   /** Loads the game as this viewer saw it, and stays at the current version. */
