@@ -274,11 +274,14 @@ test('the focus stays on an option while somebody else chooses', async () => {
 })
 
 test('while the server is away, the page says so, and tries again at a click', async () => {
+  const lit = () => document.querySelectorAll('.bar .in-lit, .dock.mine')
   const server = sitsAt('running')
   await until(() => version() === 4)
+  expect(lit()).toHaveLength(2)
   server.reachable = false
   server.line.breaks(1013)
   await reads('lost', /connection/i)
+  expect(lit()).toHaveLength(0)
 
   server.reachable = true
   document.querySelector<HTMLButtonElement>('[data-testid=lost] button')?.click()
