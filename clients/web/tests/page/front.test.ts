@@ -3,7 +3,7 @@ import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
 import { gameList } from '../../src/model/gameList.svelte'
 import { me } from '../../src/wire/identity.svelte'
-import { comes, fills, has, lend, loses, presses, reads, sees, selects, until } from './page'
+import { comes, fills, has, lend, loses, presses, reads, sees, selects, until, words } from './page'
 import { playerOf, recorded, Server } from './server'
 
 const GAMES = recorded('games').calls['GET /api/games']?.[0]?.body as GameInfo[]
@@ -288,6 +288,7 @@ test('level and clock are named on the card, and another choice counts', async (
   const level = (await sees('level-villagers')) as HTMLSelectElement
   await until(() => server.calls.some(({ path }) => path === '/api/me/results'))
   expect(level.selectedOptions[0]?.text).toMatch(/^Gentle bot/)
+  expect([words('plays-villagers'), level.title]).toEqual(['For your first games', 'For your first games. Knows the rules, makes mistakes.'])
 
   vi.spyOn(level, 'querySelector').mockReturnValueOnce(level.options[2] ?? null)
   level.dispatchEvent(new Event('change', { bubbles: true }))
