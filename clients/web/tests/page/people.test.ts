@@ -115,6 +115,7 @@ test('the name of a player at a table leads to their page', async () => {
   server.answer('GET /api/me/blocked', { players: [] })
   await until(() => document.querySelector<HTMLElement>('[data-testid=about-Ben]'))
   document.querySelector<HTMLElement>('[data-testid=about-Ben]')?.click()
+  expect(document.querySelector('.name a'), 'mine leads nowhere').toBeNull()
 
   expect((await sees('to-profile')).getAttribute('href')).toBe(`/player/${ID}`)
 })
@@ -150,6 +151,8 @@ test('a portrait, a colour and privacy are kept at once', async () => {
   comes('/me?tab=account', server, { as: anna })
   const choose = async (value: string) => (await until(() => document.querySelector<HTMLElement>(`main input[value="${value}"]`))).click()
 
+  const colours = await sees('colours')
+  await until(() => colours.querySelector<HTMLInputElement>(':checked')?.value === '')
   for (const value of ['bruges/queen', 'fir', 'nobody']) await choose(value)
 
   await reads('profile-saved', 'Saved')
