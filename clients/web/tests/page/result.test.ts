@@ -4,6 +4,7 @@ import { render } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { expect, test, vi } from 'vitest'
 import OutcomePanel from '../../src/table/OutcomePanel.svelte'
+import { formerNames, placeAt } from '../../src/model/formerNames'
 import { load } from '../../src/games'
 import { headline } from '../../src/table/end/headline'
 import { comes, NARROW, presses, reads, sees, sitsAt, until } from './page'
@@ -154,13 +155,23 @@ test('who presses it first tells the others', async () => {
   Object.assign(theirs ?? {}, { player: { player_id: 'player0000000009', name: 'Carla' }, given_up: false })
   const next = `POST /api/tables/${position.table}/rematch`
   const server = sitsAt(recording)
-  server.answer(next, { ...position.summary, table_id: 'next', seats: [mine, { seat: 1, player: null }] })
+  server.answer(next, { ...position.summary, table_id: 'next', seats: [mine, { seat: 1, player: null, bot: 'steady', bot_name: 'Detlev' }] })
   await sees('rematch')
 
   await presses('rematch')
 
   await until(() => location.pathname === '/table/next')
   expect(String(server.sent.find(({ type }) => type === 'say')?.['text'])).toContain(`${location.origin}/table/next`)
+  expect(formerNames.get(placeAt('next', 1))).toBe('Carla')
+})
+
+test('a bot of a rematch says whose place it has', async () => {
+  const recording = recorded('given_up')
+  formerNames.set(placeAt(positionOf(recording).table, 0), 'Brun')
+
+  sitsAt(recording)
+
+  await until(() => /^Elsebe\s+Steady bot.* in place of Brun/.exec(document.querySelector('aside li[data-seat="0"]')?.textContent?.trim() ?? ''))
 })
 
 test.each([
