@@ -100,8 +100,7 @@ async def test_a_long_sentence_moves_nothing(anna: Person, positions: Positions)
 
 
 async def test_on_a_phone_buttons_of_a_replay_are_large(anna: Person, positions: Positions) -> None:
-    """The top bar is one row. The controls include the way to the analysis.
-    No other element covers them.
+    """The top bar is one row. The controls include the way to the analysis; nothing covers them.
 
     An upright phone shows the hand, the points and the speed on request.
     """
@@ -122,6 +121,7 @@ async def test_on_a_phone_buttons_of_a_replay_are_large(anna: Person, positions:
             await anna.presses("replay-more")
         for part in (".in-hand", ".dock .seat-numbers", ".pace", "[data-testid=film-play]"):
             await expect(anna.page.locator(part)).to_be_in_viewport(ratio=1)
+        assert await anna.sees("slider").evaluate("(it) => it.clientWidth") > 5 * SHORTEST_TARGET
         for control in await anna.page.locator(".controls :is(button, select):visible").all():
             box = await control.bounding_box()
             assert box is not None
