@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.bots.carpe_diem import appraise
+from domain.bots.carpe_diem import appraise, appraise_parts
 from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import state as s
 from domain.decider import Seat
 from tests.carpe_diem.a_table import Table, a_table
-from tests.carpe_diem.play_rows import wrong
+from tests.carpe_diem.play_rows import position, wrong
 from tests.random_games import a_random_game
 
 
@@ -25,73 +25,70 @@ def test_at_the_end_a_position_is_worth_its_points() -> None:
         assert abs(appraise(state, seat) - score["total"]) <= 0.5  # CAR-END-5
 
 
-def test_more_of_anything_looks_better() -> None:
-    table = a_table()
-
-    for richer in (
-        table.holds(coins=1),
-        table.holds(bread=1),
-        table.with_wares(fish=1),
-        table.holds(victory_points=21),
-        table.holds(fountain_cards="FC-05"),
-        table.holds(laid_aside="L-market"),
-        table.with_track((1, 0), (0, 1)),
-    ):
-        assert worth(richer) > worth(table)
-    assert worth(table.with_completed("pond")) > worth(table.with_no_tiles())
+RICHER = "coins 1, bread 1, wares fish=1, victory_points 21, fountain_cards FC-05, track 1:0 0:1"
 
 
-def began(tiles: str) -> Table:
-    return a_table().with_tiles(*tiles.split(", "))
+@pytest.mark.parametrize("richer", [*RICHER.split(", "), "laid_aside L-market"])
+def test_more_of_anything_looks_better(richer: str) -> None:
+    assert worth(position(richer)) > worth(a_table())
 
 
-LINES = a_table().with_frames("F01 F05 F07 F16")
-PONDS = a_table().middle(scoring_cards="A-01 D-17 C-01 D-12 D-17 A-02 C-02 B-03")
-VINEYARD = began("33 L-vineyard-end")
+LATE = "current_pass 4; round 5; discs k03 k04 k06"
+"""Two rounds of the last pass are to come; seat 0 has scored three times."""
+LINES = "frames F01 F05 F07 F16"
+PONDS = "scoring_cards A-01 D-17 C-01 D-12 D-17 A-02 C-02 B-03"
+VINEYARD = "tiles 33 L-vineyard-end"
 
 
 @pytest.mark.parametrize(
     ("more", "less"),
     [
-        (began("12 L-pond-end 1, 21 L-garden-end 1"), began("12 L-pond-end 3, 21 L-garden-end")),
-        (began("33 L-villa-straight-2"), began("33 L-villa-cross-2")),
-        (LINES.with_tiles("34 L-pond-end"), LINES.with_tiles("33 L-pond-end")),
-        (PONDS.with_tiles("33 L-pond-end"), PONDS.with_tiles("33 L-vineyard-end")),
-        (VINEYARD.holds(fountain_cards="FC-06"), VINEYARD.holds(fountain_cards="FC-05")),
+        ("completed pond", "no_tiles"),
+        ("tiles 12 L-pond-end 1 / 21 L-garden-end 1", "tiles 12 L-pond-end 3 / 21 L-garden-end"),
+        ("tiles 33 L-villa-straight-2", "tiles 33 L-villa-cross-2"),
+        (f"{LINES}; tiles 34 L-pond-end", f"{LINES}; tiles 33 L-pond-end"),
+        (f"{PONDS}; tiles 33 L-pond-end", f"{PONDS}; {VINEYARD}"),
+        (f"{VINEYARD}; fountain_cards FC-06", f"{VINEYARD}; fountain_cards FC-05"),
+        (
+            f"{LATE}; cards_beside k10 A-08 A-11; wares fish=3 chicken=1",
+            f"{LATE}; cards_beside k10 A-07 A-11; wares fish=3 herbs=1",
+        ),
     ],
     ids=(
+        "a pond brings fish, and counts for cards",
         "a side is open where a tile can come: none shows a pond to the corner and a garden beside",
         "a villa with fewer open sides is easier to close, with as many chimneys",
         "a feature is begun on the line of its task, the fourth column from the top",
         "two thirds of the circle fields pay for a pond, none for a garden",
         "FC-06 counts vineyards, FC-05 gardens",
+        "three fish pay for one of two cards beside a circle field; a chicken is half of the other",
     ),
 )
-def test_what_can_bring_more_is_worth_more(more: Table, less: Table) -> None:
-    """CAR-BUILD-13, CAR-VILLA-4, CAR-FRAME-3, CAR-SCORE-13, CAR-END-8."""
-    assert worth(more) > worth(less)
+def test_what_can_bring_more_is_worth_more(more: str, less: str) -> None:
+    """CAR-BUILD-13, CAR-VILLA-4, CAR-FRAME-3, CAR-SCORE-13, -14, CAR-END-8."""
+    assert worth(position(more)) > worth(position(less))
+
+
+def test_a_seat_without_wares_expects_some_if_it_has_turns() -> None:
+    """CAR-SCORE-18, -22."""
+    red = "current_pass 4; round 1; scoring_cards A-01 A-02 A-03 A-04 A-05 A-06 A-07 A-08"
+
+    assert appraise_parts(position(red).state, Seat(0))["scoring_cards"] > 0
 
 
 def test_wares_are_worth_more_while_a_card_that_asks_for_them_can_be_reached() -> None:
     """CAR-SCORE-8: A-11 pays 7 points for three fish."""
     table = a_table().with_cards_beside("k10", "A-11", "C-01")
     fish, herbs = table.with_wares(fish=3), table.with_wares(herbs=3)
-    taken = circles_beside(table, "A-11")
+    layout = components.LAYOUTS[len(table.state.seats)]
+    space = layout.spaces[table.state.scoring_cards.index(s.CardId("A-11"))]
+    taken = [circle.id for circle in layout.circles if space in circle.spaces]
 
     reached = worth(fish) - worth(herbs)
     out_of_reach = worth(fish.with_discs(*taken, seat=1)) - worth(herbs.with_discs(*taken, seat=1))
 
     assert reached > out_of_reach + 1
 
-
-def circles_beside(table: Table, card: str) -> list[str]:
-    layout = components.LAYOUTS[len(table.state.seats)]
-    space = layout.spaces[table.state.scoring_cards.index(s.CardId(card))]
-    return [circle.id for circle in layout.circles if space in circle.spaces]
-
-
-LATE = "current_pass 4; round 5; discs k03 k04 k06"
-"""Two rounds of the last pass are to come; seat 0 has scored three times."""
 
 ROWS = f"""
   building L-villa-end-1  # a tile is built, not laid aside

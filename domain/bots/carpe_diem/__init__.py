@@ -13,7 +13,7 @@ things that it depends on: a `Geometry`, the `Means` of a seat, its `Occasions`.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple, assert_never
 
 from domain.bots.carpe_diem.cards import (
@@ -105,7 +105,7 @@ def due(state: s.State, seat: Seat, ahead: Occasions) -> float:
 def answer_worth(
     state: s.State, holding: s.Holding, decision: s.Decision, ahead: Occasions
 ) -> float:
-    scorings = ahead.scorings
+    kept = partial(kept_worth, ahead=ahead)
     match decision:
         case s.TakingTile():
             assert holding.space is not None
@@ -117,25 +117,29 @@ def answer_worth(
         case s.ReturningFountainCard():
             return FOUNTAIN_CARD
         case s.ChoosingCard(cards=(one, other)):
-            best = max(
-                cards_worth(holding, pair, scorings) for pair in ((one, other), (other, one))
-            )
-            return best - storage_worth(holding, scorings)
+            best = max(cards_worth(holding, pair, kept) for pair in ((one, other), (other, one)))
+            return best - kept(holding)
         case s.FulfillingCard(card=card, then=then):
             cards = (card,) if then is None else (card, then)
-            return cards_worth(holding, cards, scorings) - storage_worth(holding, scorings)
+            return cards_worth(holding, cards, kept) - kept(holding)
         case s.PayingCard(card=card, then=then, times=times, due=payments):
             paid, others = without_payments(holding, payments), () if then is None else (then,)
-            best = fulfilled_worth(paid, card, times, others, scorings)
-            return best - storage_worth(holding, scorings)
+            best = fulfilled_worth(paid, card, times, others, kept)
+            return best - kept(holding)
         case s.ClosingCard(card=card, then=then, fulfilled=times):
             others = () if then is None else (then,)
-            best = closing_worth(holding, card, times, others, scorings)
-            return best - storage_worth(holding, scorings)
+            best = closing_worth(holding, card, times, others, kept)
+            return best - kept(holding)
         case s.PlacingPatrician() | s.Moving() | s.CollectingRewards() | s.PlacingDisc():
             return 0.0
         case _:
             assert_never(decision)
+
+
+def kept_worth(holding: s.Holding, ahead: Occasions) -> float:
+    """Return the value of a holding after the present scoring, without its points."""
+    future = outlook(geometry_of(holding.district), means_of(holding), ahead)
+    return storage_worth(holding, ahead.scorings) + sum(future)
 
 
 def best_tile(holding: s.Holding, tiles: Iterable[TileId], ahead: Occasions) -> float:

@@ -1,8 +1,8 @@
 """The expected gain of scoring cards, and the value of stored wares, coins and bread."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import chain, permutations
 from operator import mul
 from typing import NamedTuple, TypeAlias, cast
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.bots.carpe_diem.geometry import Geometry, geometry_of
 from domain.bots.carpe_diem.occasions import Occasions
+from domain.bots.memoized_by_identity import MOST_KEPT
 from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import missing, payable, shown
@@ -17,6 +18,8 @@ from domain.carpe_diem.evolve import with_more
 
 Expected: TypeAlias = Mapping[components.Counted, float]
 """Expected final number of each thing that green cards count."""
+Kept: TypeAlias = Callable[[s.Holding], float]
+"""The value of a holding after the present scoring."""
 KEPT = 512
 """Maximum number of cached values of a kind: the worlds of a bot are alike in them."""
 LEFTOVER = 1 / components.LIMITS.leftovers_per_point
@@ -31,15 +34,15 @@ STEP = 1.1
 """A step is a point, and the leader of the track chooses the circle field first."""
 SOON = 2.0
 """Own turns after which half of the unfinished things count as done."""
+GAINED = 0.6
+"""Expected wares and coins of a turn."""
 PROGRESS = 0.6
-"""Share of a fulfilment that insufficient wares count, if there is time."""
-LATER_RED = 0.6
-"""Fulfilments of a red card in a scoring after the next one."""
+"""Share of a fulfilment that insufficient wares count."""
 
 
 def unit(scorings: int, worth: float) -> float:
     """Return the value of a thing; after the last scoring it is only a leftover."""
-    return worth if scorings else LEFTOVER
+    return worth if scorings > 0 else LEFTOVER
 
 
 def worth_of(gain: components.Gain, scorings: int) -> float:
@@ -53,10 +56,10 @@ def worth_of(gain: components.Gain, scorings: int) -> float:
 
 
 def storage_worth(holding: s.Holding, scorings: int) -> float:
-    """Return the value of kept wares, coins and bread, and of tiles laid aside."""
+    """Return the value of the storage, with wares and coins as leftovers of the next scoring."""
     return (
-        holding.wares.total * unit(scorings, SPARE_WARE)
-        + holding.coins * unit(scorings, COIN)
+        holding.wares.total * unit(scorings - 1, SPARE_WARE)
+        + holding.coins * unit(scorings - 1, COIN)
         + holding.bread * unit(scorings, BREAD)
         + len(holding.laid_aside) * LEFTOVER
     )
@@ -75,10 +78,12 @@ class Price(NamedTuple):
 class Circles(NamedTuple):
     """The cards beside the free circle fields, and the expected scorings of each field.
 
-    `soon`: in the next scoring, the best field first; `later`: in all scorings after it.
+    `red`: the red cards beside each field; `later_red`: their gain in a later scoring. `soon`: the
+    number of scorings in the next one, the best field first; `later`: in all scorings after it.
     """
 
-    red: Sequence[Price]
+    red: Sequence[tuple[s.CardId, ...]]
+    later_red: Sequence[float]
     green: Sequence[Price]
     soon: Sequence[float]
     later: Sequence[float]
@@ -87,15 +92,28 @@ class Circles(NamedTuple):
 @lru_cache(maxsize=KEPT)
 def circles(ahead: Occasions) -> Circles:
     """Return the circle fields of the next scoring. Raises IndexError if no scoring is left."""
-    cards = [components.CARDS[card] for card in dict.fromkeys(chain(*ahead.pairs))]
-    prices = [Price(card, worth_of(card.pays, ahead.scorings - 1)) for card in cards]
+    after = ahead.scorings - 1
+    prices = {card: price_of(card, after) for card in chain(*ahead.pairs)}
     often = [scored_on(len(ahead.pairs), used, taken) for used, taken in enumerate(ahead.taken)]
+    red = [tuple([card for card in pair if prices[card].card.red]) for pair in ahead.pairs]
     return Circles(
-        [price for price in prices if price.card.red],
-        [price for price in prices if not price.card.red],
+        red,
+        [red_worth(s.Wares(), GAINED * components.ROUNDS, cards, after) for cards in red],
+        [price for price in prices.values() if not price.card.red],
         often[0],
         [sum(field) for field in zip(*often[1:], strict=True)],
     )
+
+
+@cache
+def price_of(card: s.CardId, scorings: int) -> Price:
+    """Return the card and its gain, without the value that the wares have if they are kept.
+
+    `scorings`: number of scorings after it.
+    """
+    facts = components.CARDS[card]
+    wares = sum([what.count for what in facts.requires]) if facts.red else 0
+    return Price(facts, worth_of(facts.pays, scorings) - wares * unit(scorings, SPARE_WARE))
 
 
 def scored_on(fields: int, used: int, taken: float) -> list[float]:
@@ -117,15 +135,16 @@ def scorings_worth(
     if not ahead.scorings:
         return 0.0
     have, beside, share = geometry.have, circles(ahead), share_by_then(ahead)
-    red_soon, red_later = red_cards(wares, coins, ahead)
-    soon, later = {**red_soon}, {**red_later}
+    soon, later = dict[s.CardId, float](), dict[s.CardId, float]()
     for card, worth in beside.green:
         times = min([expected[what.what] / what.count for what in card.requires])
         whole = shown(have, card)
         soon[card.id] = times_worth(worth, whole + share * (times - whole))
         later[card.id] = times_worth(worth, times)
-    best = fields_worth(soon, beside.soon, ahead)
-    return best + fields_worth(later, beside.later, ahead) if beside.later else best
+    best = fields_worth(red_soon(wares, coins, ahead), soon, beside.soon, ahead)
+    if not beside.later:
+        return best
+    return best + fields_worth(beside.later_red, later, beside.later, ahead)
 
 
 def share_by_then(ahead: Occasions) -> float:
@@ -134,10 +153,19 @@ def share_by_then(ahead: Occasions) -> float:
 
 
 def fields_worth(
-    cards: Mapping[s.CardId, float], often: Sequence[float], ahead: Occasions
+    red: Sequence[float],
+    green: Mapping[s.CardId, float],
+    often: Sequence[float],
+    ahead: Occasions,
 ) -> float:
-    """Return the gain of the free circle fields, best first, each with its probability."""
-    fields = [cards[one] + cards[other] for one, other in ahead.pairs]
+    """Return the gain of the free circle fields, best first, each with its probability.
+
+    `red`: the gain of the red cards beside each field; `green`: of each green card.
+    """
+    fields = [
+        gain + green.get(one, 0.0) + green.get(other, 0.0)
+        for gain, (one, other) in zip(red, ahead.pairs, strict=True)
+    ]
     fields.sort(reverse=True)
     return sum(map(mul, fields, often))
 
@@ -148,31 +176,62 @@ def times_worth(worth: float, times: float) -> float:
 
 
 @lru_cache(maxsize=KEPT)
-def red_cards(wares: s.Wares, coins: int, ahead: Occasions) -> tuple[dict[s.CardId, float], ...]:
-    """Return the gain of red cards in the next scoring, and in one after it."""
-    soon: dict[s.CardId, float] = {}
-    for card, worth in circles(ahead).red:
-        whole = payable(wares, coins, card)
-        lacking = missing(wares, card.requires, whole + 1) - coins
-        wanted = sum([what.count for what in card.requires])
-        more = share_by_then(ahead) * PROGRESS * (1 - lacking / wanted)
-        soon[card.id] = times_worth(worth, whole + more)
-    return soon, {card.id: times_worth(worth, LATER_RED) for card, worth in circles(ahead).red}
+def red_soon(wares: s.Wares, coins: int, ahead: Occasions) -> list[float]:
+    """Return the gain of the red cards beside each circle field in the next scoring."""
+    means = coins + GAINED * ahead.soon
+    after = ahead.scorings - 1
+    return [red_worth(wares, means, cards, after) for cards in circles(ahead).red]
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def red_worth(wares: s.Wares, means: float, cards: tuple[s.CardId, ...], scorings: int) -> float:
+    """Return the best gain of the red cards beside a circle field, in either order.
+
+    `means`: number of coins and of expected wares, each in place of any ware. `scorings`: number of
+    scorings after it.
+    """
+    prices = [price_of(card, scorings) for card in cards]
+    return max([in_order(wares, means, order) for order in permutations(prices)])
+
+
+def in_order(wares: s.Wares, means: float, prices: Sequence[Price]) -> float:
+    """Return the best gain of red cards that are paid for one after the other."""
+    if not prices:
+        return 0.0
+    (card, worth), *then = prices
+    most = often_paid(wares, means, card)
+    if not then:
+        return times_worth(worth, most)
+    return max(
+        [
+            times_worth(worth, times)
+            + in_order(*left_over(wares, means, payments(card, times)), then)
+            for times in range(int(most) + 1)
+        ]
+    )
+
+
+def often_paid(wares: s.Wares, means: float, card: components.ScoringCard) -> float:
+    """Return how often the card can be paid for, with a part of the last time."""
+    times, lacks = 0, 0
+    while (more := missing(wares, card.requires, times + 1)) <= means:
+        times, lacks = times + 1, more
+    return times + PROGRESS * (means - lacks) / (more - lacks)
 
 
 # The present scoring.
 
 
-def cards_worth(holding: s.Holding, cards: tuple[s.CardId, ...], scorings: int) -> float:
-    """Return the best gain of these cards, one after the other, and the storage value after it."""
+def cards_worth(holding: s.Holding, cards: tuple[s.CardId, ...], kept: Kept) -> float:
+    """Return the best gain of these cards, one after the other, and the value of the rest."""
     if not cards:
-        return storage_worth(holding, scorings)
+        return kept(holding)
     card, *then = cards
     facts = components.CARDS[card]
     most = fulfilments(holding, facts)
     return max(
         [
-            fulfilled_worth(paid(holding, facts, times), card, times, tuple(then), scorings)
+            fulfilled_worth(paid(holding, facts, times), card, times, tuple(then), kept)
             for times in range(0 if facts.red else most, most + 1)
         ]
     )
@@ -186,24 +245,24 @@ def fulfilments(holding: s.Holding, card: components.ScoringCard) -> int:
 
 
 def fulfilled_worth(
-    holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], scorings: int
+    holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], kept: Kept
 ) -> float:
     """Return the value of a card that was paid for: its gain is next, and perhaps bread."""
     pays = components.CARDS[card].pays
     gained = with_gain(holding, pays, times)
-    return times * points_at_once(pays) + closing_worth(gained, card, times, then, scorings)
+    return times * points_at_once(pays) + closing_worth(gained, card, times, then, kept)
 
 
 def closing_worth(
-    holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], scorings: int
+    holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], kept: Kept
 ) -> float:
     """Return the value after `times` fulfilments: close the card, or fulfil it again with bread."""
-    worth = cards_worth(holding, then, scorings) - (0 if times else components.LIMITS.penalty)
+    worth = cards_worth(holding, then, kept) - (0 if times else components.LIMITS.penalty)
     if holding.bread < components.LIMITS.bread_per_fulfilment:
         return worth
     pays = components.CARDS[card].pays
     gained = with_gain(with_less_bread(holding), pays, 1)
-    more = points_at_once(pays) + closing_worth(gained, card, times + 1, then, scorings)
+    more = points_at_once(pays) + closing_worth(gained, card, times + 1, then, kept)
     return max(worth, more)
 
 
@@ -225,16 +284,23 @@ def paid(holding: s.Holding, card: components.ScoringCard, times: int) -> s.Hold
     """Return the holding after payment. Wares go first: a coin can replace any ware."""
     if not card.red or not times:
         return holding
-    return without_payments(
-        holding, [s.Payment(cast("s.Ware", w.what), w.count * times) for w in card.requires]
-    )
+    return without_payments(holding, payments(card, times))
+
+
+def payments(card: components.ScoringCard, times: int) -> list[s.Payment]:
+    return [s.Payment(cast("s.Ware", w.what), w.count * times) for w in card.requires]
 
 
 def without_payments(holding: s.Holding, due: Iterable[s.Payment]) -> s.Holding:
     """Return the holding after these payments, in wares as far as possible."""
-    wares, coins = holding.wares, holding.coins
+    wares, coins = left_over(holding.wares, holding.coins, due)
+    return replace(holding, wares=wares, coins=coins)
+
+
+def left_over(wares: s.Wares, coins: float, due: Iterable[s.Payment]) -> tuple[s.Wares, float]:
+    """Return the wares and coins after these payments, in wares as far as possible."""
     for payment in due:
         handed_in = min(payment.amount, getattr(wares, payment.ware))
         wares = with_more(wares, payment.ware, -handed_in)
         coins -= payment.amount - handed_in
-    return replace(holding, wares=wares, coins=coins)
+    return wares, coins
