@@ -14,6 +14,8 @@ import { logLineOf, type LogLine } from './logLines'
 const RECENT = 60
 /** The time that a phone shows the area of the seat that moved while others think, as a multiple of the pace. */
 const LINGERS = 5
+/** The time that the last move is shown before the result, or a move that pays all before my turn, as a multiple of the pace. */
+const PAYS = 2
 
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
@@ -23,7 +25,9 @@ export class LiveTable {
   follows = true
   /** Whether the page can show another area than mine. */
   canFollow = () => false
-  /** The position with my turn, if that waits until the move before it was shown. */
+  /** Whether a move pays all seats, and the page shows that before my turn. */
+  pays = (_view: Held['view'], _before: Held['view']) => false
+  /** The position with my turn or the result, if that waits until the move before it was shown. */
   turn = $state.raw<Held>()
   lines = $state.raw<LogLine[]>([])
   /** The version up to which the log is not loaded. */
@@ -63,8 +67,11 @@ export class LiveTable {
       return frame.by === null ? 0 : readingTime(before, pace, frame)
     },
     (frame) => this.isUrgent(frame),
-    () => this.rest(),
+    () => (this.paying ? this.pay() : this.rest()),
   )
+  /** Whether the move on the page ends the game, or pays all. */
+  private paying = false
+  private paid: ReturnType<typeof setTimeout> | undefined
   /** The version of my last command, 0 before its answer; no other command is sent until it is shown. */
   private committed = 0
   /** Number of commands sent: only the answer to the newest counts. */
@@ -136,8 +143,11 @@ export class LiveTable {
 
   /** My moves are shown at once; so is everything while my clock runs or the page is hidden. */
   private isUrgent(frame: Commit): boolean {
-    const myClockRuns = this.seat !== undefined && frame.clocks?.[String(this.seat)] !== undefined
-    return this.isMine(frame) || myClockRuns || document.hidden
+    return this.isMine(frame) || this.myClockRuns(frame) || document.hidden
+  }
+
+  private myClockRuns({ clocks }: Commit): boolean {
+    return this.seat !== undefined && clocks?.[String(this.seat)] !== undefined
   }
 
   private isMine({ by }: Commit): boolean {
@@ -145,6 +155,7 @@ export class LiveTable {
   }
 
   private position(frame: Position): void {
+    this.turn = undefined
     this.pacing.drop()
     this.awaitingPosition = false
     this.failure = ''
@@ -166,11 +177,20 @@ export class LiveTable {
     return shows ? (frame.by ?? undefined) : undefined
   }
 
-  /** Shows my own area again, and my turn. */
+  /** Shows my own area again, and my turn or the result. */
   rest(): void {
+    clearTimeout(this.paid)
+    this.paying = false
     this.mover = undefined
     this.held = this.turn ?? this.held
     this.turn = undefined
+  }
+
+  /** Shows in my own area what the move paid. */
+  private pay(): void {
+    this.mover = undefined
+    if (this.held && this.turn) this.held = { ...this.held, awaiting: this.turn.awaiting }
+    this.paid = setTimeout(() => this.rest(), PACES[settings.get('pace')] * PAYS)
   }
 
   private show(frame: Commit): void {
@@ -185,8 +205,9 @@ export class LiveTable {
     this.mover = this.moverOf(frame)
     if (this.mover !== before) flushSync() // else all cards of the area would fly
     const awaiting = this.held?.awaiting ?? []
-    if (this.mover !== undefined && held.options.length > 0) this.turn = held
-    this.held = this.turn ? { ...held, options: [], awaiting } : held
+    this.paying = settings.get('pace') !== 'at_once' && (held.outcome?.reason === 'played' || (!this.myClockRuns(frame) && this.pays(held.view, this.held?.view ?? held.view)))
+    if (this.paying || (this.mover !== undefined && held.options.length > 0)) this.turn = held
+    this.held = this.turn ? { ...held, options: [], awaiting: this.mover === undefined ? held.awaiting : awaiting, outcome: undefined } : held
     this.invite = held.summary.invite ?? this.invite
     // The commit of my command often arrives before the answer: then the new choices are already mine to click.
     if (this.isMine(frame) || (this.committed > 0 && frame.version >= this.committed)) this.sending = false

@@ -250,6 +250,28 @@ test('cards of my area do not fly when it comes back with a move', async () => {
   expect(flown.map(({ dataset }) => dataset['card'])).not.toContain('mine_1')
 })
 
+test('a phone shows in my area what a move paid, before my turn', async () => {
+  pageOf('burgundy').gains = () => [1, 2]
+  await waits()
+  await until(() => version() === 4 && area() === '0')
+  delete pageOf('burgundy').gains
+  expect([words('whose-turn'), has('option-0')]).toEqual(["It's your turn", false])
+
+  await sees('option-0')
+})
+
+test.each([
+  ['played', false],
+  ['resigned', true],
+])('the last move of a game that was %s is shown before the result', async (reason, atOnce) => {
+  const server = await waits(([first, last]) => Object.assign(last as Commit, { by: first?.by, options: [], awaiting: [], outcome: { reason, ranking: [[1], [0]], scores: {} } }))
+  server.answersBy('GET', `/api/tables/${server.table}/curve`, () => ({ turns: [] }))
+  await until(() => version() === 4)
+  expect(words('whose-turn') === 'Game over').toBe(atOnce)
+
+  await sees('outcome')
+})
+
 test('a hint that somebody gets is no move', async () => {
   const seen = new Set<string | undefined>()
   await waits((moves) => moves.forEach((move) => Object.assign(move, { events: [{ type: 'hint_given' }] })))

@@ -4,6 +4,7 @@ import { flushSync, tick, type Component } from 'svelte'
 import { expect, test } from 'vitest'
 import { Choice, setChoice } from '../../src/board/choice.svelte'
 import { fits, NARROW } from './page'
+import Card from '../../src/games/villagers/Card.svelte'
 import Hand from '../../src/games/villagers/Hand.svelte'
 
 const BUILD = { type: 'build' }
@@ -75,4 +76,11 @@ test.each([
   expect(all?.style.getPropertyValue('--rows')).toBe(rows)
   expect(all?.classList.contains('empty')).toBe(count === 0)
   for (const card of container.querySelectorAll('.card')) expect(card.classList).toContain(shape)
+})
+
+test('on a market day a villager shows what it brings, with the sign of each part', () => {
+  const choice = new Choice(() => ({ options: [], path: () => [], pending: false }), () => undefined)
+  const Part = (anchor: never, given: never) => (setChoice(choice), Card(anchor, given))
+  const { container } = render(Part as unknown as Component, { props: { card: 'mason', earned: { gold_sum: 2, silver_sum: 0, coins: 3 } } })
+  expect([...container.querySelectorAll('.earned > *')].map(({ textContent }) => textContent)).toEqual(['+2', '+3'])
 })
