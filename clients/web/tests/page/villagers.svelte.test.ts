@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { Choice, setChoice } from '../../src/board/choice.svelte'
 import { fits, NARROW } from './page'
 import Card from '../../src/games/villagers/Card.svelte'
+import Pillar from '../../src/games/villagers/Pillar.svelte'
 import Hand from '../../src/games/villagers/Hand.svelte'
 
 const BUILD = { type: 'build' }
@@ -62,8 +63,9 @@ test('of two identical hand cards only the one that was tapped is to be given fo
 test.each([
   ['a build turn, in two rows', 'build', 7, 'half', '2'],
   ['a draft, in two rows', 'draft', 7, 'flat', '2'],
-  ['a draft, in one row', 'draft', 6, 'half', '1'],
-  ['no cards, without the room for them', 'build', 0, undefined, '2'],
+  ['a build turn with few cards', 'build', 2, 'half', '1'],
+  ['a draft, in one row', 'draft', 5, 'half', '1'],
+  ['no cards, without the room for them', 'build', 0, undefined, '1'],
 ])('on a phone all cards of a hand are in sight: %s', (_, phase, count, shape, rows) => {
   fits(NARROW)
   const hand = Object.fromEntries(Array.from({ length: count }, (_, place) => [place, { card: `card ${place}` }]))
@@ -74,8 +76,18 @@ test.each([
   const all = container.querySelector<HTMLElement>('.hand')
   expect(all?.classList.contains('long')).toBe(false)
   expect(all?.style.getPropertyValue('--rows')).toBe(rows)
+  expect(all?.style.getPropertyValue('--abreast'), 'they keep their width').toBe('5')
   expect(all?.classList.contains('empty')).toBe(count === 0)
   for (const card of container.querySelectorAll('.card')) expect(card.classList).toContain(shape)
+})
+
+test.each([0, 1, 2])('a start card with %i chains shows whether it carries one more', (count) => {
+  const choice = new Choice(() => ({ options: [], path: () => [], pending: false }), () => undefined)
+  const Part = (anchor: never, given: never) => (setChoice(choice), Pillar(anchor, given))
+  const chains = Array.from({ length: count }, (_, id) => [{ id, card: 'carpenter', on: 9 }])
+  const { container } = render(Part as unknown as Component, { props: { pillar: { start: { id: 9, card: 'lumberjack' }, chains }, shape: 'half' } })
+  expect(container.querySelectorAll('.start .room')).toHaveLength(count === 1 ? 1 : 0)
+  expect(container.querySelectorAll('.start .room [data-told]')).toHaveLength(count === 1 ? 1 : 0)
 })
 
 test('on a market day a villager shows what it brings, with the sign of each part', () => {

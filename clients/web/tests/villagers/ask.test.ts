@@ -35,6 +35,14 @@ test('VIL-LOCK-2, -3: who opens a padlock is asked with what that costs', () => 
   expect(asked(padlock, [undefined, undefined])).toBe("fisher: choose who opens the padlock. Another player's villager gets 2 gold from you.")
 })
 
+test('VIL-MARKET-6: the last Road update says that nobody drafts any more', () => {
+  const piles = (size: number) => Object.fromEntries([1, 2, 3, 4, 5, 6].map((place) => [`stack_${place}`, { size }]))
+  expect([1, 0].map((size) => asked({ type: 'place_coin' }, [], { phase: 'road', piles: piles(size) }))).toEqual([
+    'You may put 1 gold from the Bank on a villager on the Road, for the player who drafts it.',
+    'You may put 1 gold on the Road. But nobody drafts any more.',
+  ])
+})
+
 test('a build turn says what can be done in it', () => {
   const build = { build: { limit: 4, used: 1, basics_left: 3 } }
   const may = (...types: string[]) => building(build, types.map((type) => ({ command: { type, card: 'fisher' }, label: '' })))

@@ -5,7 +5,7 @@ vi.mock('../../src/games/villagers/components.svelte', () => ({
   components: { face: (card: string, turned?: boolean) => ({ founders: turned ? {} : { gold: 2 }, swineherd: { gold: 2 } })[card] },
 }))
 
-const { earnings } = await import('../../src/games/villagers/market.svelte')
+const { earnings } = await import('../../src/games/villagers/marketDay')
 
 /** A Swineherd with 3 coins covers Founders; a Priest and two Nuns with the value of that Priest. */
 const villagers = { 1: { card: 'founders' }, 2: { card: 'swineherd', on: 1, coins: 3 }, 3: { card: 'founders', turned: true }, 4: { card: 'priest', silver: 6 }, 5: { card: 'nun' }, 6: { card: 'nun' } }

@@ -6,6 +6,7 @@ import type { Target } from '../../board/targets'
 import { has, type Facts } from '../../i18n/texts'
 import type { BoardProps, Question } from '../gamePage'
 import { components } from './components.svelte'
+import { isLastRound } from './endOfRound'
 import { drafting, type DecisionView, type View } from './view'
 
 export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
@@ -37,7 +38,7 @@ function firstStep(decision: DecisionView, view: View): Question {
   const { type, by, left: count = 0 } = decision
   if (decision.only !== undefined) return asked('only_event', { event: components.name(decision.only) })
   const card = components.name(decision.card ?? by ?? '')
-  const own = `${type}.${by ?? decision.how ?? ''}`
+  const own = `${type}.${by ?? decision.how ?? (isLastRound(view) ? 'last' : '')}`
   const facts = { card, left: count, ...drafts(view), basic: components.name(decision.basic ?? '') }
   return asked(has(`villagers.page.ask.${own}`) ? own : type, facts)
 }

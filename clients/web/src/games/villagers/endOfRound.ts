@@ -3,9 +3,12 @@ import type { View } from './view'
 
 const STACKS = ['stack_1', 'stack_2', 'stack_3', 'stack_4', 'stack_5', 'stack_6']
 
+const emptied = ({ piles }: Partial<View>, stacks: string[]) => stacks.every((stack) => piles?.[stack]?.size === 0)
+
+export const isLastRound = (view: Partial<View>) => emptied(view, STACKS)
+
 /** What the round ends with: the first market day, or the game (VIL-MARKET-1, -6); empty for most rounds, and before the game. */
-export function endOfRound({ piles, market_days: held }: Partial<View>): string {
-  const emptied = (stacks: string[]) => stacks.every((stack) => piles?.[stack]?.size === 0)
-  if (emptied(STACKS)) return t('villagers.page.last_round')
-  return held === 0 && emptied(STACKS.slice(0, 2)) ? t('villagers.page.then_market') : ''
+export function endOfRound(view: Partial<View>): string {
+  if (isLastRound(view)) return t('villagers.page.last_round')
+  return view.market_days === 0 && emptied(view, STACKS.slice(0, 2)) ? t('villagers.page.then_market') : ''
 }

@@ -6,8 +6,8 @@ import type { PileView } from './view'
 export type Known = { seats: string; told: string }
 
 export type Subject =
-  /** `lacks`: the villager that would have to carry it, if my Village has none. */
-  | { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known; lacks?: string }
+  /** `lacks`: the villager that would have to carry it, if my Village has none. `room`: for one more chain on it. */
+  | { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known; lacks?: string; room?: boolean }
   | { pile: PileView; title: string }
   /** An event or a development. */
   | { told: string; more?: string }

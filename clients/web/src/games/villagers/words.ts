@@ -3,10 +3,10 @@ import { t } from '../../i18n/language.svelte'
 import { components } from './components.svelte'
 import type { Known } from './inspect'
 
-type Shown = { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known }
+type Shown = { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known; room?: boolean }
 
 /** "Cooper: Wood, 4 gold, padlock, opened by: Blacksmith" */
-export function cardInWords({ card, turned, silver, coins = 0, known }: Shown): string {
+export function cardInWords({ card, turned, silver, coins = 0, known, room }: Shown): string {
   const face = components.face(card, turned)
   if (face === undefined) return card
   const shows = [
@@ -21,6 +21,7 @@ export function cardInWords({ card, turned, silver, coins = 0, known }: Shown): 
     face.padlock && t('villagers.page.opened_by', { who: face.padlock }),
     face.keyring && `${t('villagers.page.keyring_opens', { count: face.keyring })} ${components.opens(card).join(', ')}`,
     coins > 0 && t('villagers.page.coins_on_it', { coins }),
+    room && t('villagers.page.room'),
     known?.told,
   ].filter(Boolean)
   return shows.length === 0 ? face.name : `${face.name}: ${shows.join(', ')}`
