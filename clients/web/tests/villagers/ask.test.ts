@@ -12,6 +12,8 @@ vi.mock('../../src/games/villagers/components.svelte', () => ({
   components: { name: (card: string) => card, face: (card: string) => ({ discard: card === 'tinner' }) },
 }))
 
+vi.mock('../../src/browser/screens', () => ({ handheld: { get current() { return false } } }))
+const { handheld } = await import('../../src/browser/screens')
 const { ask, untold } = await import('../../src/games/villagers/ask')
 addWords(words)
 
@@ -33,6 +35,14 @@ const padlock: DecisionView = { type: 'open_padlock', card: 'fisher', how: 'play
 test('VIL-LOCK-2, -3: who opens a padlock is asked with what that costs', () => {
   expect(asked(padlock, ['2 gold', '2 gold'])).toBe('fisher: choose the villager that opens the padlock. It gets 2 gold from you.')
   expect(asked(padlock, [undefined, undefined])).toBe("fisher: choose who opens the padlock. Another player's villager gets 2 gold from you.")
+})
+
+test('the first drafts on a phone say how to read a card, because a tap drafts it', () => {
+  const first = () => [1, 2].map((round) => asked({ type: 'draft_villager' }, [], { phase: 'draft', round, seats: { 0: { square: {} } } }).endsWith('Hold a card to read it.'))
+  expect(first()).toEqual([false, false])
+  vi.spyOn(handheld, 'current', 'get').mockReturnValue(true)
+  expect(first()).toEqual([true, false])
+  vi.restoreAllMocks()
 })
 
 test('VIL-MARKET-6: the last Road update says that nobody drafts any more', () => {

@@ -1,6 +1,7 @@
 /** The current question. */
 import type { Option } from '@kontor/client'
 import { topOf } from '../../board/places'
+import { handheld } from '../../browser/screens'
 import { language, t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import { has, type Facts } from '../../i18n/texts'
@@ -40,7 +41,10 @@ function firstStep(decision: DecisionView, view: View): Question {
   const card = components.name(decision.card ?? by ?? '')
   const own = `${type}.${by ?? decision.how ?? (isLastRound(view) ? 'last' : '')}`
   const facts = { card, left: count, ...drafts(view), basic: components.name(decision.basic ?? '') }
-  return asked(has(`villagers.page.ask.${own}`) ? own : type, facts)
+  const question = asked(has(`villagers.page.ask.${own}`) ? own : type, facts)
+  // On a phone a tap drafts.
+  const touched = type === 'draft_villager' && view.round === 1 && handheld.current ? ` ${t('villagers.page.hold_card')}` : ''
+  return { ...question, sentence: question.sentence + touched }
 }
 
 /** The number of the current draft, and the total. */
