@@ -86,8 +86,8 @@ test.each([0, 1, 2])('a start card with %i chains shows whether it carries one m
   const Part = (anchor: never, given: never) => (setChoice(choice), Pillar(anchor, given))
   const chains = Array.from({ length: count }, (_, id) => [{ id, card: 'carpenter', on: 9 }])
   const { container } = render(Part as unknown as Component, { props: { pillar: { start: { id: 9, card: 'lumberjack' }, chains }, shape: 'half' } })
-  expect(container.querySelectorAll('.start .room')).toHaveLength(count === 1 ? 1 : 0)
-  expect(container.querySelectorAll('.start .room [data-told]')).toHaveLength(count === 1 ? 1 : 0)
+  expect(container.querySelectorAll('.start .more')).toHaveLength(count === 1 ? 1 : 0)
+  expect(container.querySelectorAll('.start .more [data-told]')).toHaveLength(count === 1 ? 1 : 0)
 })
 
 test('on a market day a villager shows what it brings, with the sign of each part', () => {
