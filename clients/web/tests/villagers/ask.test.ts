@@ -49,7 +49,7 @@ test('VIL-MARKET-6: the last Road update says that nobody drafts any more', () =
   const piles = (size: number) => Object.fromEntries([1, 2, 3, 4, 5, 6].map((place) => [`stack_${place}`, { size }]))
   expect([1, 0].map((size) => asked({ type: 'place_coin' }, [], { phase: 'road', piles: piles(size) }))).toEqual([
     'You may put 1 gold from the Bank on a villager on the Road, for the player who drafts it.',
-    'You may put 1 gold on the Road. But nobody drafts any more.',
+    'You may put 1 gold on the Road. But drafting is over.',
   ])
 })
 
