@@ -85,15 +85,12 @@ def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hi
 
 
 def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
-    """Return the hint for a position: to decline, if no option makes a difference."""
+    """Return the hint for a position."""
     asked = searched(game, position, seat, seed, seats)
     if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, *others = rank(asked).options
     all_compared = [compared_to_best(other) for other in others]
-    last = all_compared[-1].command
-    if last.get("type") == "decline" and not any(it.points for it in all_compared):
-        return Hint(last, all_compared[0], equals=(msgspec.to_builtins(best.option),))
     worse = next((it for it in all_compared if it.is_clear), None)
     most = worse.points if worse else inf
     equals = takewhile(lambda it: not it.is_clear and it.points < most, all_compared[:MOST_EQUALS])

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 import msgspec
 import pytest
@@ -21,20 +20,24 @@ from tests.games.courtyard.game import COURTYARD
 WORLDS = 4
 
 
-def hint_after(
-    monkeypatch: pytest.MonkeyPatch, *worths: Sequence[float], last: str = ""
-) -> hints.Hint:
+def hint_after(monkeypatch: pytest.MonkeyPatch, *worths: Sequence[float]) -> hints.Hint:
     """The hint after a search with these results: of each option in each world, the best first."""
     monkeypatch.setitem(PARTS, "courtyard", lambda *_: {})
     steps = asked_along(COURTYARD, ("random", "random"), b"hinted")
     state, seat, _ = next(step for step in steps if len(COURTYARD.options(*step[:2])) > 1)
     asked = question(COURTYARD, state, seat, b"a hint", seats=2)
     ends = [[End(asked, state, worth) for worth in each] for each in worths]
-    options: list[dict[str, Any]] = [{"option": number} for number in range(len(ends))]
-    options[-1] |= {"type": last} if last else {}
     ranked = tuple(
-        Ranked(option=option, worth=0, behind=0, error=0, ahead=0, ends=each, ends_of_best=ends[0])
-        for option, each in zip(options, ends, strict=True)
+        Ranked(
+            option={"option": number},
+            worth=0,
+            behind=0,
+            error=0,
+            ahead=0,
+            ends=each,
+            ends_of_best=ends[0],
+        )
+        for number, each in enumerate(ends)
     )
     monkeypatch.setattr(hints, "rank", lambda _: Ranking(options=ranked, looks=0, cut_off=False))
     return hints.hint_at(COURTYARD, state, seat, b"a hint", 2)
@@ -61,19 +64,13 @@ def test_the_best_option_is_compared_with_the_first_that_is_clearly_worse(
     assert (hint.worse and hint.worse.command) == worse
 
 
-def test_an_offer_that_makes_no_difference_is_declined(monkeypatch: pytest.MonkeyPatch) -> None:
-    hint = hint_after(monkeypatch, (5, 5), (5, 5), last="decline")
-
-    assert hint.command["type"] == "decline"
-
-
 def test_an_option_below_a_worse_one_is_not_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lead of 4 points over option 1 is chance; that of 2 points over option 2 is none."""
     hint = hint_after(monkeypatch, (5, 5), (9, -7), (3, 3))
 
     assert hint.equals == ()
     assert hint.compared == hint.worse
-    assert hint.compared
+    assert hint.compared is not None
     assert (hint.compared.command, hint.compared.points) == ({"option": 2}, 2.0)
 
 
@@ -84,7 +81,10 @@ def test_a_lead_that_was_a_deficit_a_turn_sooner_is_not_clear(
     monkeypatch.setitem(PARTS, "courtyard", lambda points, seat: {"points": points * (seat == 0)})
     state, _, _ = next(asked_along(COURTYARD, ("random", "random"), b"hinted"))
     asked = question(COURTYARD, state, Seat(0), b"a hint", seats=2)
-    best, other = ([End(asked, p, p, sooner=s)] * WORLDS for p, s in ((5.0, sooner), (2.0, 0.0)))
+    best, other = (
+        [End(asked, points, points, sooner=before)] * WORLDS
+        for points, before in ((5.0, sooner), (2.0, 0.0))
+    )
     option = Ranked(
         option=None, worth=2, behind=3, error=0, ahead=WORLDS, ends=other, ends_of_best=best
     )
