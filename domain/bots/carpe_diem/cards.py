@@ -29,7 +29,7 @@ COIN = 1.6
 BREAD = 1.5
 """A bread before a later scoring: three fulfil the best card again."""
 SPARE_WARE = 0.8
-"""A ware that the next scoring does not need, before a scoring: for later or a merchant."""
+"""A ware that the next scoring does not need, if another one follows: for later or a merchant."""
 STEP = 1.1
 """A step is a point, and the leader of the track chooses the circle field first."""
 SOON = 2.0
@@ -37,7 +37,7 @@ SOON = 2.0
 GAINED = 0.6
 """Expected wares and coins of a turn."""
 PROGRESS = 0.6
-"""Share of a fulfilment that insufficient wares count."""
+"""Share of a fulfilment that insufficient wares count, if there is time."""
 
 
 def unit(scorings: int, worth: float) -> float:
@@ -56,7 +56,7 @@ def worth_of(gain: components.Gain, scorings: int) -> float:
 
 
 def storage_worth(holding: s.Holding, scorings: int) -> float:
-    """Return the value of the storage, with wares and coins as leftovers of the next scoring."""
+    """Return the value of the storage, if the next scoring needs no wares and no coins."""
     return (
         holding.wares.total * unit(scorings - 1, SPARE_WARE)
         + holding.coins * unit(scorings - 1, COIN)
@@ -107,7 +107,7 @@ def circles(ahead: Occasions) -> Circles:
 
 @cache
 def price_of(card: s.CardId, scorings: int) -> Price:
-    """Return the card and its gain, without the value that the wares have if they are kept.
+    """Return the card and its gain each time, less the value of the wares that it costs.
 
     `scorings`: number of scorings after it.
     """
@@ -179,44 +179,52 @@ def times_worth(worth: float, times: float) -> float:
 def red_soon(wares: s.Wares, coins: int, ahead: Occasions) -> list[float]:
     """Return the gain of the red cards beside each circle field in the next scoring."""
     means = coins + GAINED * ahead.soon
-    after = ahead.scorings - 1
-    return [red_worth(wares, means, cards, after) for cards in circles(ahead).red]
+    share, after = PROGRESS if ahead.soon else 0.0, ahead.scorings - 1
+    return [red_worth(wares, means, cards, after, share) for cards in circles(ahead).red]
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def red_worth(wares: s.Wares, means: float, cards: tuple[s.CardId, ...], scorings: int) -> float:
+def red_worth(
+    wares: s.Wares,
+    means: float,
+    cards: tuple[s.CardId, ...],
+    scorings: int,
+    share: float = PROGRESS,
+) -> float:
     """Return the best gain of the red cards beside a circle field, in either order.
 
     `means`: number of coins and of expected wares, each in place of any ware. `scorings`: number of
-    scorings after it.
+    scorings after it. `share`: of a fulfilment that insufficient means count.
     """
     prices = [price_of(card, scorings) for card in cards]
-    return max([in_order(wares, means, order) for order in permutations(prices)])
+    return max([in_order(wares, means, order, share) for order in permutations(prices)])
 
 
-def in_order(wares: s.Wares, means: float, prices: Sequence[Price]) -> float:
+def in_order(wares: s.Wares, means: float, prices: Sequence[Price], share: float) -> float:
     """Return the best gain of red cards that are paid for one after the other."""
     if not prices:
         return 0.0
     (card, worth), *then = prices
-    most = often_paid(wares, means, card)
+    most = often_paid(wares, means, card, share)
     if not then:
         return times_worth(worth, most)
     return max(
         [
             times_worth(worth, times)
-            + in_order(*left_over(wares, means, payments(card, times)), then)
+            + in_order(*left_over(wares, means, payments(card, times)), then, share)
             for times in range(int(most) + 1)
         ]
     )
 
 
-def often_paid(wares: s.Wares, means: float, card: components.ScoringCard) -> float:
+def often_paid(
+    wares: s.Wares, means: float, card: components.ScoringCard, share: float
+) -> float:
     """Return how often the card can be paid for, with a part of the last time."""
     times, lacks = 0, 0
     while (more := missing(wares, card.requires, times + 1)) <= means:
         times, lacks = times + 1, more
-    return times + PROGRESS * (means - lacks) / (more - lacks)
+    return times + share * (means - lacks) / (more - lacks)
 
 
 # The present scoring.
