@@ -111,6 +111,7 @@ export class LiveTable {
     document.addEventListener('visibilitychange', seen)
     return () => {
       document.removeEventListener('visibilitychange', seen)
+      this.paying = false
       this.pacing.drop()
       connection.socket.unsubscribe(this.id)
     }
@@ -156,6 +157,7 @@ export class LiveTable {
 
   private position(frame: Position): void {
     this.turn = undefined
+    this.paying = false
     this.pacing.drop()
     this.awaitingPosition = false
     this.failure = ''
@@ -190,6 +192,7 @@ export class LiveTable {
   private pay(): void {
     this.mover = undefined
     if (this.held && this.turn) this.held = { ...this.held, awaiting: this.turn.awaiting }
+    clearTimeout(this.paid)
     this.paid = setTimeout(() => this.rest(), PACES[settings.get('pace')] * PAYS)
   }
 
@@ -207,7 +210,8 @@ export class LiveTable {
     const awaiting = this.held?.awaiting ?? []
     this.paying = settings.get('pace') !== 'at_once' && (held.outcome?.reason === 'played' || (!this.myClockRuns(frame) && this.pays(held.view, this.held?.view ?? held.view)))
     if (this.paying || (this.mover !== undefined && held.options.length > 0)) this.turn = held
-    this.held = this.turn ? { ...held, options: [], awaiting: this.mover === undefined ? held.awaiting : awaiting, outcome: undefined } : held
+    const summary = held.outcome ? (this.held ?? held).summary : held.summary
+    this.held = this.turn ? { ...held, options: [], awaiting: this.mover === undefined ? held.awaiting : awaiting, outcome: undefined, summary } : held
     this.invite = held.summary.invite ?? this.invite
     // The commit of my command often arrives before the answer: then the new choices are already mine to click.
     if (this.isMine(frame) || (this.committed > 0 && frame.version >= this.committed)) this.sending = false

@@ -8,6 +8,8 @@ import { me } from './identity.svelte'
 
 class Connection {
   online = $state(false)
+  /** Whether a break lasts so long that the page reports it. */
+  away = $state(false)
   /** Whether the page was connected before: only then a connection can be lost. */
   wasOnline = $state(false)
   /** Whether the server reports that its ledger does not answer. */

@@ -1,7 +1,7 @@
 /** What somebody does at a table where a game is played: moves, hints, taking back. */
 import type { Commit, Position } from '@kontor/client'
 import { tick } from 'svelte'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Line } from '../../../js/tests/line'
 import { whys } from '../../src/help/help.svelte'
 import { settings } from '../../src/browser/settings.svelte'
@@ -252,9 +252,9 @@ test('cards of my area do not fly when it comes back with a move', async () => {
 
 test('a phone shows in my area what a move paid, before my turn', async () => {
   pageOf('burgundy').gains = () => [1, 2]
+  onTestFinished(() => void delete pageOf('burgundy').gains)
   await waits()
   await until(() => version() === 4 && area() === '0')
-  delete pageOf('burgundy').gains
   expect([words('whose-turn'), has('option-0')]).toEqual(["It's your turn", false])
 
   await sees('option-0')
@@ -264,7 +264,7 @@ test.each([
   ['played', false],
   ['resigned', true],
 ])('the last move of a game that was %s is shown before the result', async (reason, atOnce) => {
-  const server = await waits(([first, last]) => Object.assign(last as Commit, { by: first?.by, options: [], awaiting: [], outcome: { reason, ranking: [[1], [0]], scores: {} } }))
+  const server = await waits(([first, last]) => Object.assign(last as Commit, { by: first?.by, options: [], awaiting: [], outcome: { reason, ranking: [[1], [0]], scores: {} }, summary: { ...positionOf(recorded('running')).summary, status: 'finished' } }))
   server.answersBy('GET', `/api/tables/${server.table}/curve`, () => ({ turns: [] }))
   await until(() => version() === 4)
   expect(words('whose-turn') === 'Game over').toBe(atOnce)
@@ -296,7 +296,7 @@ test('the focus stays on an option while somebody else chooses', async () => {
 })
 
 test('while the server is away, the page says so, and tries again at a click', async () => {
-  const lit = () => document.querySelectorAll('.bar .in-lit, .dock.mine')
+  const lit = () => document.querySelectorAll('.bar .in-lit, .dock.mine:not(.away)')
   const server = sitsAt('running')
   await until(() => version() === 4)
   expect(lit()).toHaveLength(2)
