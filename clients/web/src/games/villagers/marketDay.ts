@@ -1,5 +1,4 @@
 /** A market day, which is not loaded with the board. */
-import { prefersStill } from '../../browser/motion'
 import { components } from './components.svelte'
 import { market, type Earnings } from './market.svelte'
 import type { VillageView, View } from './view'
@@ -11,7 +10,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows the market days between two positions. The last one takes the coins away, which are only in the position before. */
 export function showMarketDay(before: View, after: View): void {
-  if (prefersStill()) return
   const [villages, last] = [villagesOf(before), after.market_days === LAST_DAY]
   market.earned = Object.fromEntries(
     Object.entries(villagesOf(after)).map(([owner, { village }]) => {
