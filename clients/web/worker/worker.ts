@@ -80,10 +80,11 @@ async function kept(path: string, digest: string): Promise<Response | undefined>
   return btoa(String.fromCharCode(...new Uint8Array(bytes))) === digest ? found : undefined
 }
 
-/** The page from the server; the cached one if no server answers soon, or only a proxy does. */
+/** The page from the server; the cached one if no server answers, or only a proxy, or not soon and no newer build is known. */
 async function page(event: FetchEvent): Promise<Response> {
   const online = fromServer(event)
-  const answer = await Promise.race([online.catch(() => undefined), pause(PATIENCE)])
+  const isOld = self.registration.waiting !== null
+  const answer = await Promise.race([online.catch(() => undefined), ...(isOld ? [] : [pause(PATIENCE)])])
   if (answer && answer.status < 500) return answer
   return (await kept(PAGE, __PAGE__)) ?? online
 }
