@@ -240,7 +240,7 @@ test('one goes from turn to turn', async () => {
   await looksBack('?at=1&as=seat:0')
   const marks = await sees('marks')
   expect(marks.querySelectorAll('line').length).toBeGreaterThan(0)
-  expect(marks.parentElement?.title).toMatch(/black line: a round/)
+  expect(marks.parentElement?.title).toMatch(/long line: a round/)
   expect(document.querySelectorAll('[data-testid=curve] polyline')).toHaveLength(2)
 
   hits('PageDown')
