@@ -217,9 +217,7 @@ def in_order(wares: s.Wares, means: float, prices: Sequence[Price], share: float
     )
 
 
-def often_paid(
-    wares: s.Wares, means: float, card: components.ScoringCard, share: float
-) -> float:
+def often_paid(wares: s.Wares, means: float, card: components.ScoringCard, share: float) -> float:
     """Return how often the card can be paid for, with a part of the last time."""
     times, lacks = 0, 0
     while (more := missing(wares, card.requires, times + 1)) <= means:
