@@ -82,6 +82,8 @@ class ProcessorTime:
         if call.when == "teardown" and call.stop > self._measured_at + SELDOM_SECONDS:
             self._measured_at = call.stop
             before, self._before = self._before, processor_seconds(os.getpid())
+            if self._before < before:  # a thread ended meanwhile, and hid its children
+                self._before = processor_seconds(os.getpid())
             item.user_properties.append((PROPERTY, round(max(0.0, self._before - before), 3)))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
