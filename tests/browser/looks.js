@@ -110,18 +110,23 @@
 
   /** What is uppermost there. The hit area of a small button is larger than the button. */
   function drawnAt(x, y) {
-    return document.elementsFromPoint(x, y).find((it) => isWithin(box(it), x, y))
+    const holds = (it) => isWithin(box(it), x, y)
+    const there = document.elementFromPoint(x, y)
+    if (there === null) return undefined
+    // To ask for all that lies there takes ten times as long.
+    return holds(there) ? there : document.elementsFromPoint(x, y).find(holds)
   }
 
-  /** How much large text enlarges it. */
-  function grown(it) {
+  const sizes = (all) => all.map((it) => parseFloat(getComputedStyle(it).fontSize))
+
+  /** Those that large text does not enlarge. */
+  function notGrown(all) {
     const { text } = root.dataset
-    const [normal, large] = ['normal', 'large'].map((size) => {
-      root.dataset.text = size
-      return parseFloat(getComputedStyle(it).fontSize)
-    })
+    const normal = sizes(all)
+    root.dataset.text = 'large' // each change styles the whole page anew
+    const large = sizes(all)
     root.dataset.text = text
-    return large / normal
+    return all.filter((_, n) => large[n] / normal[n] < 1.15)
   }
 
   function scrollsIn(it, whole) {
@@ -166,10 +171,9 @@
     if (below > 1 && shown(it) && !isUnseen(it) && !scrollsIn(it, dock)) clipped.push(`${below.toFixed()} px of ${named(it)} by the end of the dock`)
   }
   // A table as high as the window enlarges first what the next choice needs.
-  if (document.querySelector('.stage > .dock') && matchMedia('(min-width: 64rem) and (min-height: 34rem)').matches) {
-    for (const it of document.querySelectorAll('[data-testid=prompt], .dock .action b, .dock .held .band')) {
-      if (grown(it) < 1.15) small.push(`with large text: ${quoted(it.textContent)} ${named(it)}`)
-    }
+  if (root.dataset.text !== 'large' && document.querySelector('.stage > .dock') && matchMedia('(min-width: 64rem) and (min-height: 34rem)').matches) {
+    const read = [...document.querySelectorAll('[data-testid=prompt], .dock .action b, .dock .held .band')]
+    small.push(...notGrown(read).map((it) => `with large text: ${quoted(it.textContent)} ${named(it)}`))
   }
   const log = document.querySelector('.talk [data-testid=log]')
   for (const line of log?.querySelectorAll('[data-version]') ?? []) {
