@@ -53,7 +53,7 @@ test-all: test test-long
 # It runs beside `test-python`, which shows its own progress.
 test-page: page
 	@mkdir -p tests/output
-	@cd $(WEB) && npm run --silent test -- --pool=threads >../../tests/output/page.txt 2>&1 \
+	@cd $(WEB) && npm run --silent test -- --pool=threads --maxWorkers=100% >../../tests/output/page.txt 2>&1 \
 		&& tail -n 5 ../../tests/output/page.txt || { cat ../../tests/output/page.txt; exit 1; }
 
 test-python: setup page chromium $(COMPILED)
