@@ -181,6 +181,7 @@ async def test_laggards_follow_to_the_archive(at: Running, serve: Serve, tmp_pat
 
 async def test_a_table_that_moved_on_meanwhile_stays(at: Running, table_id: str) -> None:
     """As when it was put back to an older copy, or something is still to be done after a commit."""
+    await settled(at, table_id)
     ledger = at.tables.ledger
     head = await ledger.head(table_id)
 
