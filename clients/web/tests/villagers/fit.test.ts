@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Layout, Lying } from '../../src/games/villagers/chains'
-import { GAP, fitting, places } from '../../src/games/villagers/fit'
+import { GAP, fitting, places, rearranged } from '../../src/games/villagers/fit'
 
 const [WIDE, HIGH] = [60, 24]
 const lying = (count: number): Lying[] => Array.from({ length: count }, (_, id) => ({ id, card: 'agent' }))
@@ -82,4 +82,18 @@ test('lone ones show their faces where all have room, else they lie below each o
 
 test('there is room for one more in an own Village', () => {
   expect(fitting(three, WIDE, 10, { fresh: true }).pieces).toHaveLength(2)
+})
+
+test('what is laid changes neither the size of the cards nor the column of one, until they do not fit', () => {
+  const apart = (longest: number, count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ start: { id: nth * 100, card: 'agent' }, chains: nth === 0 ? [lying(longest).map(({ id }) => ({ id: id + 1, card: 'agent' }))] : [] }))
+  const [before, longer, more] = [[0, 8], [2, 8], [2, 9]].map(([longest = 0, count = 0]): Layout => ({ pillars: apart(longest, count), lone: [] })) as [Layout, Layout, Layout]
+  const kept = fitting(before, 21, 18)
+  const where = ({ pieces, at }: typeof kept) => pieces.map(({ key }, nth) => [key, at[nth]?.left])
+
+  const anew = fitting(more, 21, 18)
+  expect(where(anew).slice(0, 8)).not.toEqual(where(kept))
+  const laid = rearranged(kept, longer, 18, {})
+  expect(laid && [laid.size, where(laid)]).toEqual([kept.size, where(kept)])
+  expect(rearranged(kept, more, kept.tall, {})).toBeUndefined()
 })

@@ -64,11 +64,14 @@ function asPiece(pillar: Pillar, size: Size): Piece {
   return { key: pillar.start.id, pillar, wide: Math.max(1, pillar.chains.length), tall: longest * COVERED + topTall(size) }
 }
 
-/** The place of each block, one after the other: as high as possible, or up to `slack` lower and then as far left as possible. */
-export function places(all: { wide: number; tall: number }[], columns: number, gap: number, slack = 0): { at: Place[]; tall: number } {
+/**
+ * The place of each block, one after the other: as high as possible, or up to `slack` lower and then as far left as possible.
+ * `lefts`: the columns that blocks keep if they can.
+ */
+export function places(all: { wide: number; tall: number }[], columns: number, gap: number, slack = 0, lefts: (number | undefined)[] = []): { at: Place[]; tall: number } {
   const taken: { from: number; to: number }[][] = Array.from({ length: columns }, () => [])
-  const at = all.map(({ wide, tall }) => {
-    const place = room(taken, Math.min(wide, columns), tall + gap, slack)
+  const at = all.map(({ wide, tall }, nth) => {
+    const place = room(taken, Math.min(wide, columns), tall + gap, slack, lefts[nth])
     for (let column = place.left; column < place.left + wide; column++) taken[column]?.push({ from: place.top, to: place.top + tall + gap })
     return place
   })
@@ -77,18 +80,37 @@ export function places(all: { wide: number; tall: number }[], columns: number, g
 
 const EVEN = 1e-6
 
-function room(taken: { from: number; to: number }[][], wide: number, tall: number, slack: number): Place {
+function room(taken: { from: number; to: number }[][], wide: number, tall: number, slack: number, kept: number | undefined): Place {
   const tops = [...new Set([0, ...taken.flat().map(({ to }) => to)])].sort((one, other) => one - other)
   const isFree = (column: number, top: number) => taken[column]?.every(({ from, to }) => top + tall <= from + EVEN || to <= top + EVEN)
   const firstIn = (top: number) =>
-    taken.findIndex((_, left) => left + wide <= taken.length && Array.from({ length: wide }, (_, more) => left + more).every((column) => isFree(column, top)))
+    taken.findIndex((_, left) => left === (kept ?? left) && left + wide <= taken.length && Array.from({ length: wide }, (_, more) => left + more).every((column) => isFree(column, top)))
   const free = tops.map((top) => ({ left: firstIn(top), top })).filter(({ left }) => left >= 0)
   const near = free.filter(({ top }) => top <= (free[0]?.top ?? 0) + slack)
-  return near.sort((one, other) => one.left - other.left || one.top - other.top)[0] ?? { left: 0, top: tops.at(-1) ?? 0 }
+  const found = near.sort((one, other) => one.left - other.left || one.top - other.top)[0]
+  return found ?? (kept === undefined ? { left: 0, top: tops.at(-1) ?? 0 } : room(taken, wide, tall, slack, undefined))
 }
 
-export type Fitted = { size: Size; pieces: Piece[]; at: Place[]; tall: number }
-type Asked = { merged?: boolean; fresh?: boolean; pictured?: boolean; widest?: number }
+/** A way to arrange a Village: cards side by side; equal lone cards below each other, or all with their faces; the highest pillars first; how uneven rows may be. */
+type Way = { size: Size; columns: number; alike: number; faced?: boolean; sorted: boolean; uneven?: number }
+export type Fitted = Way & { pieces: Piece[]; at: Place[]; tall: number }
+type Shown = { merged?: boolean; fresh?: boolean }
+type Asked = Shown & { pictured?: boolean; widest?: number }
+
+function arranged(layout: Layout, way: Way, { merged = false, fresh = false }: Shown, kept?: Fitted): Fitted {
+  const { size, columns, alike, faced, sorted, uneven = 0 } = way
+  const faces = { lone: [], pillars: [...layout.pillars, ...layout.lone.flat().map((start) => ({ start, chains: [] }))] }
+  const all = pieces(faced ? faces : layout, size, alike, merged, fresh)
+  if (sorted) all.sort((one, other) => Number('pillar' in other) - Number('pillar' in one) || ('pillar' in one ? other.tall - one.tall : 0))
+  const lefts = new Map(kept?.pieces.map(({ key }, nth) => [key, kept.at[nth]?.left]))
+  return { ...way, pieces: all, ...places(all, columns, GAP, uneven * topTall(size), all.map(({ key }) => lefts.get(key))) }
+}
+
+/** The Village in the way it was arranged, each card in its column, if it still fits or did not fit before. */
+export function rearranged(kept: Fitted, layout: Layout, height: number, shown: Shown): Fitted | undefined {
+  const found = arranged(layout, kept, shown, kept)
+  return found.tall <= height || kept.tall > height ? found : undefined
+}
 
 /** The sizes of each kind whose cards fill the width, from few to many side by side. */
 function sizes(width: number, pictured: boolean, widest: number): { size: Size; columns: number }[] {
@@ -105,23 +127,18 @@ function sizes(width: number, pictured: boolean, widest: number): { size: Size; 
  * The largest size at which a Village fits, in order or else with the highest pillars first; else the smallest.
  * `pictured`: with pictures, even if it becomes too high. `widest`: maximum width of a card.
  */
-export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, pictured = false, widest = Infinity }: Asked = {}): Fitted {
-  let found: Fitted = { size: { narrow: 2.9, shape: 'flat' }, pieces: [], at: [], tall: 0 }
-  const faced = { lone: [], pillars: [...layout.pillars, ...layout.lone.flat().map((start) => ({ start, chains: [] }))] }
+export function fitting(layout: Layout, width: number, height: number, { pictured = false, widest = Infinity, ...shown }: Asked = {}): Fitted {
+  let found: Fitted = { size: { narrow: 2.9, shape: 'flat' }, columns: 1, alike: 1, sorted: false, pieces: [], at: [], tall: 0 }
   const tried = [false, true].flatMap((sorted) => sizes(width, pictured, widest).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike, sorted }))))
-  for (const step of tried) {
-    const { size, columns, alike, sorted } = step
-    const all = pieces(layout, size, alike, merged, fresh)
-    if (sorted) all.sort((one, other) => Number('pillar' in other) - Number('pillar' in one) || ('pillar' in one ? other.tall - one.tall : 0))
-    const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
-    if (least > height && step !== tried.at(-1)) continue
-    const lies = (given: Piece[], uneven = 0) => ({ size, pieces: given, ...places(given, columns, GAP, uneven * topTall(size)) })
-    found = lies(all)
+  for (const way of tried) {
+    const all = pieces(layout, way.size, way.alike, shown.merged ?? false, shown.fresh ?? false)
+    const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / way.columns
+    if (least > height && way !== tried.at(-1)) continue
+    found = arranged(layout, way, shown)
     if (found.tall > height) continue
-    const faces = merged ? [] : UNEVEN.map((uneven) => lies(pieces(faced, size, alike, merged, fresh), uneven))
-    const better = [...faces, ...UNEVEN.slice(1).map((uneven) => lies(all, uneven))]
-    found = better.find(({ tall }) => tall <= height) ?? found
-    break
+    const faces = shown.merged ? [] : UNEVEN.map((uneven) => ({ ...way, faced: true, sorted: false, uneven }))
+    const better = [...faces, ...UNEVEN.slice(1).map((uneven) => ({ ...way, uneven }))].map((other) => arranged(layout, other, shown))
+    return better.find(({ tall }) => tall <= height) ?? found
   }
   return found
 }
