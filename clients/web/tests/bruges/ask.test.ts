@@ -87,8 +87,10 @@ test('what stands for the town hall is called so', () => {
   expect(Object.keys(GLYPHS)).not.toContain('seal')
 })
 
-test('a silent answer to the offer of an ascent declines it', () => {
-  const before = (type: string) => ({ active: 1, seats: {}, decisions: { 0: { seat: 1, type } } }) as unknown as View
-  expect(untold(before('offer_ascent'), 'Ben')).toBe('Ben does not ascend.')
-  expect(untold(before('turn'), 'Ben')).toBeUndefined()
+test('a silent move ends a turn, or declines an offer', () => {
+  const asks = (type: string) => ({ active: 1, seats: {}, decisions: { 0: { seat: 1, type } } }) as unknown as View
+  expect(untold(asks('offer_ascent'), 'Ben', asks('turn'))).toBe('Ben does not ascend.')
+  expect(untold(asks('turn'), 'Ben', asks('turn'))).toBe('Ben ends the turn.')
+  expect(untold(asks('offer_ship'), 'Ben', asks('turn'))).toBe('Ben does without it.')
+  expect(untold(asks('turn'), 'Ben', asks('pay_for_activation'))).toBeUndefined()
 })

@@ -76,9 +76,10 @@ test('a villager is laid, a special card that is discarded is played', () => {
   expect(may('tinner', 'fisher')).toBe('Lay a villager (2 left) or play a special card.')
 })
 
-test('the end of a build turn has a sentence in a replay, the choice of a basic villager has none', () => {
-  const withTop = (type?: string) => ({ decisions: type === undefined ? {} : { 0: { type } } }) as unknown as View
+test('a silent move of a build turn has a sentence in a replay', () => {
+  const withTop = (type?: string, more = {}) => ({ decisions: type === undefined ? {} : { 0: { type, ...more } } }) as unknown as View
   expect(untold(withTop('build'), 'Ada', withTop('draft_villager'))).toBe('Ada ends the build turn.')
-  expect(untold(withTop('build'), 'Ada', withTop('put_back_for_basic'))).toBeUndefined()
+  expect(untold(withTop('build'), 'Ada', withTop('put_back_for_basic', { basic: 'miner' }))).toBe('Ada wants a basic villager: miner.')
+  expect(untold(withTop('build'), 'Ada', withTop('choose_place', { card: 'fisher' }))).toBe('Ada plays: fisher.')
   expect(untold(withTop('place_coin'), 'Ada', withTop('build'))).toBeUndefined()
 })

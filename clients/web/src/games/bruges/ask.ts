@@ -28,9 +28,12 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return { sentence: t(key, factsOf(task, view, names)) + touched, name }
 }
 
-/** A silent move declines an ascent: ascending has a sentence. */
-export function untold(before: View, who: string): string | undefined {
-  return currentTask(before)?.type === 'offer_ascent' ? t('bruges.page.stays', { who }) : undefined
+/** A silent move that ends in a turn, or in the next offer, ends the previous turn or declines an offer. */
+export function untold(before: View, who: string, after: View): string | undefined {
+  const [from, to] = [currentTask(before)?.type, currentTask(after)?.type]
+  if (from === 'offer_ascent') return t('bruges.page.stays', { who })
+  if (to !== 'turn') return undefined
+  return from === 'turn' ? t('bruges.page.ends_turn', { who }) : t('bruges.page.declines', { who })
 }
 
 /** The kind of decision that the others wait for. */

@@ -1,6 +1,7 @@
 /** The board of The Castles of Burgundy: The Card Game. */
 import './colours.css'
 import icons from 'virtual:icons/burgundy'
+import { topOf } from '../../board/places'
 import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
 import { ask } from './ask'
@@ -33,6 +34,7 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command, (number) => components.goodOfNumber(number)),
   ask,
+  untold: ({ decisions }, who) => (topOf(decisions)?.type === 'turn_over' ? t('burgundy.page.ends_turn', { who }) : undefined),
   news,
   chapter: ({ current_pass: pass }) => t('burgundy.page.pass', { pass }),
 }

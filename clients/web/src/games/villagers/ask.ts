@@ -25,10 +25,12 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return { sentence: t(held.options.length > 0 ? 'villagers.page.may_send_courier' : `villagers.page.wait.${view.phase}`, { who }) }
 }
 
-/** Of a build turn, its end is silent, and the choice of a basic villager until a hand card is given for it. */
+/** Silent in a build turn: its end, and a card before its place or its price is chosen. */
 export function untold(before: View, who: string, after: View): string | undefined {
-  const ends = topOf(before.decisions)?.type === 'build' && topOf(after.decisions)?.type !== 'put_back_for_basic'
-  return ends ? t('villagers.page.build.ends', { who }) : undefined
+  if (topOf(before.decisions)?.type !== 'build') return undefined
+  const { type, card, basic } = topOf(after.decisions) ?? {}
+  if (type === 'put_back_for_basic') return t('villagers.page.build.gets', { who, card: components.name(basic ?? '') })
+  return card === undefined ? t('villagers.page.build.ends', { who }) : t('villagers.page.build.plays', { who, card: components.name(card) })
 }
 
 function asked(name: string, facts: Facts = {}): Question {
