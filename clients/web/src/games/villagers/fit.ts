@@ -12,7 +12,7 @@ const KINDS: (Omit<Size, 'narrow'> & { from: number; to: number })[] = [
 ]
 
 /** As in the styles of Card, Pillar and Village. */
-const COVERED = 1.7
+export const COVERED = 1.7
 const FACE = 1.42
 /** A half card: the height of the picture as a share of its width, and the height of the name and signs. */
 const HALF = 0.52
