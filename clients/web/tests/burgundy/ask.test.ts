@@ -13,7 +13,7 @@ vi.mock('../../src/games/burgundy/components.svelte', () => ({
   components: { face: (card: string) => (card === 'ship_2' ? { name: 'Ship', number: 2, text: '' } : undefined) },
 }))
 
-const { ask } = await import('../../src/games/burgundy/ask')
+const { ask, untold } = await import('../../src/games/burgundy/ask')
 addWords(words)
 
 function asked(decision: DecisionView, chosen: string[], lit: string[], commands: object[] = [], workers = 0): string {
@@ -51,4 +51,11 @@ test('BUR-ACT-1, BUR-WORKER-1: a die says what its number is for now, and that w
   phone.mockRestore()
   expect(asked(die, [], [], [take])).toBe('A 2: take a card from stall 2 or choose another action.')
   expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('Without workers the 2 fits no card or goods: choose an action.')
+})
+
+test('the end of a turn has a sentence in a replay', () => {
+  const asks = (type: string) => ({ decisions: { 0: { type } } }) as unknown as View
+
+  expect(untold(asks('turn_over'), 'Ada')).toBe('Ada ends the turn.')
+  expect(untold(asks('use_die'), 'Ada')).toBeUndefined()
 })

@@ -19,6 +19,11 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return firstStep(decision, held)
 }
 
+/** The end of a turn is silent. */
+export function untold({ decisions }: View, who: string): string | undefined {
+  return topOf(decisions)?.type === 'turn_over' ? t('burgundy.page.ends_turn', { who }) : undefined
+}
+
 function asked(name: string, facts: Facts = {}): Question {
   return { sentence: t(`burgundy.page.ask.${name}`, facts), name }
 }

@@ -1,10 +1,9 @@
 /** The board of The Castles of Burgundy: The Card Game. */
 import './colours.css'
 import icons from 'virtual:icons/burgundy'
-import { topOf } from '../../board/places'
 import { t } from '../../i18n/language.svelte'
 import type { GamePage } from '../gamePage'
-import { ask } from './ask'
+import { ask, untold } from './ask'
 import Board from './Board.svelte'
 import { components } from './components.svelte'
 import { news } from './news'
@@ -34,7 +33,7 @@ export const page: GamePage<View> = {
   Thumb,
   path: ({ command }) => path(command as Command, (number) => components.goodOfNumber(number)),
   ask,
-  untold: ({ decisions }, who) => (topOf(decisions)?.type === 'turn_over' ? t('burgundy.page.ends_turn', { who }) : undefined),
+  untold,
   news,
   chapter: ({ current_pass: pass }) => t('burgundy.page.pass', { pass }),
 }
