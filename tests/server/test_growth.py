@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from domain.chance import commitment
+from server.store import keys
 from server.tables import commands
 from tests.conftest import Running
 from tests.server.playing import finished
@@ -41,8 +42,8 @@ async def test_what_is_not_opened_has_no_secret(at: Running, redis: Any) -> None
         assert (await ann.post("/api/tables", body)).status_code == 422
     assert not (await ann.post(f"/api/tables/{table_id}/fork", {"version": 999})).is_success
 
-    after = {key async for key in redis.scan_iter("*")}
-    assert {key for key in after - before if not key.startswith(b"budget:")} == set()
+    new = {key.decode() async for key in redis.scan_iter("*") if key not in before}
+    assert {name for name in new if not name.startswith(("budget:", keys.LISTS.of()))} == set()
 
 
 @pytest.mark.server(secret="of the server")
