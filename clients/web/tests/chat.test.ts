@@ -11,13 +11,15 @@ const said = (n: number): Said => ({
   time: '2026-01-01T12:00:00Z',
 })
 
-/** Somebody who has just sat down where so much was said before. */
-async function listener(before: number) {
+/** Somebody who has just sat down where so much was said before. `heard`: while this was loaded. */
+async function listener(before: number, heard?: Said) {
   const lines = Array.from({ length: before }, (_, n) => said(n + 1))
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(lines))))
   const { Chat } = await import('../src/live/chat.svelte')
   const chat = new Chat('t1')
-  await chat.catchUp(undefined)
+  const loaded = chat.catchUp(undefined)
+  if (heard) chat.receive(heard)
+  await loaded
   return chat
 }
 
@@ -34,6 +36,11 @@ afterEach(() => {
 
 test('what was said before I came is not unread', async () => {
   expect((await listener(3)).unread).toBe(0)
+})
+
+test('what is said while the chat is loaded is unread', async () => {
+  expect((await listener(3, said(4))).unread).toBe(1)
+  expect((await listener(4, said(4))).unread).toBe(1)
 })
 
 test('what is said while nobody looks is unread until somebody does', async () => {

@@ -16,7 +16,7 @@ export class Chat {
   refusal = $state('')
   /** The latest messages of others, by the seat of their author. */
   standing = $state.raw<ReadonlyMap<number, string>>(new Map())
-  /** The number of the last message that counts as read; the first ones loaded do. */
+  /** The number of the last message that counts as read: of the first ones loaded, all that were said before I came. */
   private read = $state(-1)
   private isOpen = false
   private begun = false
@@ -44,8 +44,10 @@ export class Chat {
   /** Loads all messages that I may read: missed ones, and after the game the gallery. */
   async catchUp(invite: string | undefined): Promise<void> {
     const found = await http.chat(this.table, invite).catch(() => [])
+    const [heard] = this.said
     this.said = merged(this.said, found)
-    if (!this.begun || this.isOpen) this.markRead()
+    if (!this.begun) this.read = heard ? heard.n - 1 : this.newest
+    if (this.isOpen) this.markRead()
     this.begun = true
   }
 
