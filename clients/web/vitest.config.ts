@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const MOUNTED = 'tests/page/**/*.test.ts'
 const extended = './vite.config.ts'
 /** In milliseconds: a busy machine compiles slowly what a test imports. */
-const testTimeout = 120_000
+const testTimeout = 600_000
 
 export default defineConfig({
   test: {

@@ -170,6 +170,7 @@ test('a device has its quiet hours and a table its switch', async () => {
   subscribes(() => Promise.resolve())
   const recording = recorded('running')
   const server = sitsAt(recording, { lang: 'de' })
+  await until(() => version() === 4)
   const id = () => (JSON.parse(localStorage.getItem('kontor.calls') ?? '{}') as { id?: string }).id ?? ''
   const shown = (quiet?: object) => ({ key: 'key', mail: false, silent: [], subscriptions: [{ id: id(), name: 'Linux', ...(quiet && { quiet }) }] })
   const wanted = () => server.calls.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/me/calls/')).map(({ body }) => body)

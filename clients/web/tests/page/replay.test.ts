@@ -383,7 +383,7 @@ test('one goes from costly move to costly move, as its player saw it, and tries 
 
   await presses('explain')
 
-  expect((await sees('explain-progress')).getAttribute('value')).toBe('40')
+  await until(() => document.querySelector('[data-testid=explain-progress][value="40"]'))
   await reads('explanation', 'The remaining time is not known yet.')
   const curve = await sees('explain-curve')
   expect(['polyline', '.mark'].map((part) => curve.querySelectorAll(part).length)).toEqual([2, 2])
