@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Layout, Lying } from '../../src/games/villagers/chains'
-import { GAP, fitting, places, rearranged } from '../../src/games/villagers/fit'
+import { GAP, fitting, places, rearranged, type Fitted } from '../../src/games/villagers/fit'
 
 const [WIDE, HIGH] = [60, 24]
 const lying = (count: number): Lying[] => Array.from({ length: count }, (_, id) => ({ id, card: 'agent' }))
@@ -8,6 +8,7 @@ const village = (chains: number, alone: number): Layout => ({
   pillars: [...lying(chains).map((start) => ({ start, chains: [lying(2), lying(1)] })), ...lying(alone).map((start) => ({ start, chains: [] }))],
   lone: [],
 })
+const where = ({ pieces, at }: Fitted) => pieces.map(({ key }, nth) => [key, at[nth]?.left])
 const three: Layout = { pillars: [], lone: [lying(3)] }
 
 test('a small Village is drawn as large as can be', () => {
@@ -89,11 +90,21 @@ test('what is laid changes neither the size of the cards nor the column of one, 
     Array.from({ length: count }, (_, nth) => ({ start: { id: nth * 100, card: 'agent' }, chains: nth === 0 ? [lying(longest).map(({ id }) => ({ id: id + 1, card: 'agent' }))] : [] }))
   const [before, longer, more] = [[0, 8], [2, 8], [2, 9]].map(([longest = 0, count = 0]): Layout => ({ pillars: apart(longest, count), lone: [] })) as [Layout, Layout, Layout]
   const kept = fitting(before, 21, 18)
-  const where = ({ pieces, at }: typeof kept) => pieces.map(({ key }, nth) => [key, at[nth]?.left])
 
   const anew = fitting(more, 21, 18)
   expect(where(anew).slice(0, 8)).not.toEqual(where(kept))
   const laid = rearranged(kept, longer, 18, {})
   expect(laid && [laid.size, where(laid)]).toEqual([kept.size, where(kept)])
   expect(rearranged(kept, more, kept.tall, {})).toBeUndefined()
+})
+
+test('a new pillar leaves lone cards in their columns, but does not lie below one', () => {
+  const lone = [[10, 11, 12].map((id) => ({ id, card: 'fisher' }))]
+  const began = (...ids: number[]): Layout => ({ pillars: ids.map((id) => ({ start: { id, card: 'agent' }, chains: [] })), lone })
+  const [wide, narrow] = [fitting(began(0), 80, 20), fitting(began(0, 1), 30, 18)]
+  const [laid, below] = [rearranged(wide, began(0, 1), 99, {}), rearranged(narrow, began(0, 1, 2), 99, {})]
+
+  expect(where(narrow)).toEqual([[0, 0], [1, 1], [12, 2]])
+  expect(laid && where(laid)).toEqual([...where(wide), [1, 4]])
+  expect(below).toBeUndefined()
 })

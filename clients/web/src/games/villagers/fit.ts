@@ -103,13 +103,16 @@ function arranged(layout: Layout, way: Way, { merged = false, fresh = false }: S
   const all = pieces(faced ? faces : layout, size, alike, merged, fresh)
   if (sorted) all.sort((one, other) => Number('pillar' in other) - Number('pillar' in one) || ('pillar' in one ? other.tall - one.tall : 0))
   const lefts = new Map(kept?.pieces.map(({ key }, nth) => [key, kept.at[nth]?.left]))
+  all.sort((one, other) => Number(lefts.has(other.key)) - Number(lefts.has(one.key)))
   return { ...way, pieces: all, ...places(all, columns, GAP, uneven * topTall(size), all.map(({ key }) => lefts.get(key))) }
 }
 
-/** The Village in the way it was arranged, each card in its column, if it still fits or did not fit before. */
+/** The Village in the way it was arranged, each card in its column, if all still fits or did not fit before, and no pillar would look as if on a lone card. */
 export function rearranged(kept: Fitted, layout: Layout, height: number, shown: Shown): Fitted | undefined {
   const found = arranged(layout, kept, shown, kept)
-  return found.tall <= height || kept.tall > height ? found : undefined
+  const placed = found.pieces.map((piece, nth) => ({ ...piece, ...(found.at[nth] as Place) }))
+  const isBelowLone = placed.some((one) => 'pillar' in one && placed.some((other) => 'stack' in other && other.left === one.left && other.top < one.top))
+  return !isBelowLone && (found.tall <= height || kept.tall > height) ? found : undefined
 }
 
 /** The sizes of each kind whose cards fill the width, from few to many side by side. */
