@@ -1,22 +1,28 @@
 // What `looks.py` asks a browser: a function of the smallest text that is allowed, in CSS pixels.
 (smallest) => {
-  const shown = (it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  const box = (it) => it.getBoundingClientRect()
+  /** What is found of an element, once: nothing moves while the page is looked at. */
+  const once = (find) => {
+    const known = new Map()
+    return (it) => known.get(it) ?? known.set(it, find(it)).get(it)
+  }
+  const shown = once((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  const box = once((it) => it.getBoundingClientRect())
+  const style = once((it) => {
+    const { overflow, overflowX, overflowY, clipPath, webkitLineClamp, pointerEvents } = getComputedStyle(it)
+    return { overflow, overflowX, overflowY, clipPath, webkitLineClamp, pointerEvents }
+  })
   const isIn = (words, ...values) => values.includes(words)
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
   /** So far, in rem, what a card costs may hang out below it. */
   const HANGS = 0.5
 
   /** For who listens only: it has no size. */
-  function isUnseen(it) {
-    for (let at = it; at !== null; at = at.parentElement) {
-      const { width, height } = box(at)
-      const style = getComputedStyle(at)
-      if (style.overflow !== 'visible' && (width < 3 || height < 3)) return true
-      if (style.clipPath === 'inset(50%)') return true
-    }
-    return false
-  }
+  const isUnseen = once((it) => {
+    if (it === null) return false
+    const { width, height } = box(it)
+    const { overflow, clipPath } = style(it)
+    return (overflow !== 'visible' && (width < 3 || height < 3)) || clipPath === 'inset(50%)' || isUnseen(it.parentElement)
+  })
 
   /** How somebody finds it: its kind, its classes, and the nearest that has an id of ours. */
   function named(it) {
@@ -35,7 +41,7 @@
     return it.offsetWidth ? box(it).width / it.offsetWidth : 1
   }
 
-  const size = (it) => parseFloat(getComputedStyle(it).fontSize) * Math.min(1, scale(it))
+  const size = once((it) => parseFloat(getComputedStyle(it).fontSize) * Math.min(1, scale(it)))
 
   /** The words of a text of which the end stands in another line than the beginning. */
   function brokenWords(node) {
@@ -45,6 +51,9 @@
       range.setEnd(node, at + 1)
       return [...range.getClientRects()].at(-1)?.top ?? 0
     }
+    range.selectNodeContents(node)
+    const tops = [...range.getClientRects()].map((line) => line.top)
+    if (Math.max(...tops) - Math.min(...tops) <= 3) return []
     const words = [...node.data.matchAll(/[\p{L}\p{N}]+/gu)]
     return words
       .filter(({ index, 0: word }) => Math.abs(top(index) - top(index + word.length - 1)) > 3)
@@ -58,7 +67,7 @@
     const words = range.getBoundingClientRect()
     for (let at = node.parentElement; at !== document.body; at = at.parentElement) {
       if (at instanceof SVGElement) continue
-      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(at)
+      const { overflowX, overflowY, webkitLineClamp } = style(at)
       if (isIn(overflowX, 'auto', 'scroll') || isIn(overflowY, 'auto', 'scroll')) return null
       if (Number(webkitLineClamp) > 2) return null
       const frame = box(at)
@@ -91,13 +100,14 @@
     range.selectNodeContents(node)
     const at = node.parentElement
     const [first] = range.getClientRects()
-    if (!first || at.closest('svg, [data-card], .clickable, [inert], .on-seat, ol .absolute') || getComputedStyle(at).pointerEvents === 'none') return null
+    if (!first || at.closest('svg, [data-card], .clickable, [inert], .on-seat, ol .absolute') || style(at).pointerEvents === 'none') return null
     const y = (first.top + first.bottom) / 2
-    return lyingOver(at, first.left + 2, y) ?? lyingOver(at, first.right - 2, y)
+    const isNumber = first.width < 2 * first.height
+    return isNumber ? lyingOver(at, (first.left + first.right) / 2, y) : (lyingOver(at, first.left + 2, y) ?? lyingOver(at, first.right - 2, y))
   }
 
   function lyingOver(at, x, y) {
-    const cut = (it) => getComputedStyle(it).overflow !== 'visible' && !isWithin(box(it), x, y)
+    const cut = (it) => style(it).overflow !== 'visible' && !isWithin(box(it), x, y)
     for (let it = at; it !== document.body; it = it.parentElement) if (cut(it)) return null
     const there = drawnAt(x, y)
     if (there === undefined || at.contains(there) || there.contains(at)) return null
@@ -117,21 +127,20 @@
     return holds(there) ? there : document.elementsFromPoint(x, y).find(holds)
   }
 
-  const sizes = (all) => all.map((it) => parseFloat(getComputedStyle(it).fontSize))
+  /** The size of what is read there, by the setting for the size of text and by what it is; kept from one look to the next. */
+  const sizes = (window.sizesOfText ??= {})
 
-  /** Those that large text does not enlarge. */
+  /** Those that large text does not enlarge. They are known once this window was looked at with both. */
   function notGrown(all) {
-    const { text } = root.dataset
-    const normal = sizes(all)
-    root.dataset.text = 'large' // each change styles the whole page anew
-    const large = sizes(all)
-    root.dataset.text = text
-    return all.filter((_, n) => large[n] / normal[n] < 1.15)
+    const at = `${innerWidth} × ${innerHeight}`
+    const own = Object.fromEntries(all.map((it) => [`${at} ${quoted(it.textContent)} ${named(it)}`, parseFloat(getComputedStyle(it).fontSize)]))
+    const { normal, large } = Object.assign(sizes, { [root.dataset.text]: own })
+    return Object.keys(own).filter((it) => large?.[it] / normal?.[it] < 1.15)
   }
 
   function scrollsIn(it, whole) {
     for (let at = it.parentElement; at !== whole; at = at.parentElement) {
-      if (isIn(getComputedStyle(at).overflowY, 'auto', 'scroll') && at.scrollHeight > at.clientHeight + 1) return true
+      if (isIn(style(at).overflowY, 'auto', 'scroll') && at.scrollHeight > at.clientHeight + 1) return true
     }
     return false
   }
@@ -171,9 +180,9 @@
     if (below > 1 && shown(it) && !isUnseen(it) && !scrollsIn(it, dock)) clipped.push(`${below.toFixed()} px of ${named(it)} by the end of the dock`)
   }
   // A table as high as the window enlarges first what the next choice needs.
-  if (root.dataset.text !== 'large' && document.querySelector('.stage > .dock') && matchMedia('(min-width: 64rem) and (min-height: 34rem)').matches) {
+  if (document.querySelector('.stage > .dock') && matchMedia('(min-width: 64rem) and (min-height: 34rem)').matches) {
     const read = [...document.querySelectorAll('[data-testid=prompt], .dock .action b, .dock .held .band')]
-    small.push(...notGrown(read).map((it) => `with large text: ${quoted(it.textContent)} ${named(it)}`))
+    small.push(...notGrown(read).map((it) => `with large text: ${it}`))
   }
   const log = document.querySelector('.talk [data-testid=log]')
   for (const line of log?.querySelectorAll('[data-version]') ?? []) {

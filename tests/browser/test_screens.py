@@ -53,7 +53,7 @@ async def test_a_table_fits_a_laptop_and_a_phone_and_keeps_still(
     anna = await positions.anna_at(game, seats, "middle", viewport=LAPTOP, settings=SURE)
     assert await anna.page.evaluate(SHIFTS) <= MOST_MOVED
 
-    found = await walked(anna, [LAPTOP], game, tries=FEW)
+    found = await walked(anna, [LAPTOP], game, tries=FEW) + await on_screens(anna, [LAPTOP], game)
     await expect_nothing_over_the_board(anna)
     found += await walked(anna, [NARROW], game, tries=FEW, rules=ALL_BUT_CONTRAST)
     found += await on_screens(anna, [LYING, NARROWEST], game)

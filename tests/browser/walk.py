@@ -31,8 +31,8 @@ OF_A_PLAIN_BOARD = re.compile(CLIPPED.pattern + r"|^the board scrolls$")
 """The fallback board lists all parts of a game. Late in a game the list may be long."""
 AT_ONCE_AND_SETTLED = (0, 400)
 """Milliseconds: what a board is scrolled to on its own is in sight only then."""
-TEXTS = ("normal", "large")
-"""Sizes of text, as in the settings."""
+TEXTS = ("large", "normal")
+"""Sizes of text, as in the settings. The normal one is set again at the end."""
 STAGE = 1_000
 """From this width on a table is as high as the window."""
 MOST_DOCK = 0.45

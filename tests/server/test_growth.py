@@ -50,9 +50,8 @@ async def test_what_is_not_opened_has_no_secret(at: Running, redis: Any) -> None
 async def test_a_second_try_under_a_key_has_the_secret_of_the_first(at: Running) -> None:
     """The first one wrote its secret and nothing else."""
     ann = await at.player()
-    services = at.services
-    table_id = services.identity.table_id(ann.player_id, "/api/tables:k")
-    await services.tables.ledger.first_secret(table_id, b"s" * 32)
+    table_id = at.services.identity.table_id(ann.player_id, "/api/tables:k")
+    await at.services.tables.ledger.first_secret(table_id, b"s" * 32)
 
     wanted, key = {"game": "tick_tock", "seats": 2}, {"Idempotency-Key": "k"}
     opened = await ann.post("/api/tables", wanted, headers=key)
