@@ -41,6 +41,19 @@ test('the first move is shown at once, each further one after a pause', () => {
   expect(shown).toEqual([1, 2, 3])
 })
 
+test('a move that took long to draw stands as long as any other', () => {
+  const draws = ({ version }: Frame) => {
+    shown.push(version)
+    vi.setSystemTime(Date.now() + 1_500)
+  }
+  pacing = new Pacing<Frame>(draws, () => 1_000, () => false, () => undefined, () => Date.now())
+  ;[1, 2].forEach((version) => pacing.push(theirs(version)))
+  expect(shown).toEqual([1])
+
+  vi.advanceTimersByTime(1_000)
+  expect(shown).toEqual([1, 2])
+})
+
 test('after a pause without a move, or all moves at once, it rests', () => {
   pacing.push(theirs(1))
   vi.advanceTimersByTime(999)

@@ -55,7 +55,6 @@ export class Pacing<Frame> {
     const all = this.waiting
     this.waiting = []
     all.forEach((frame) => this.show(frame))
-    if (all.length > 0) this.shownAt = this.now()
     this.rest()
   }
 
@@ -76,7 +75,6 @@ export class Pacing<Frame> {
     }
     if (frame === undefined) return this.rest()
     this.waiting.shift()
-    this.shownAt = this.now()
     this.show(frame)
     this.next()
   }
@@ -84,6 +82,7 @@ export class Pacing<Frame> {
   private show(frame: Frame): void {
     this.latest = frame
     this.display(frame)
+    this.shownAt = this.now()
   }
 
   private stop(): void {
