@@ -70,7 +70,7 @@ async def test_all_in_redis_after_a_game_is_in_the_table(serve: Serve, tmp_path:
     await until(lambda: redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()), lambda made: made == 2)
     await play_with_everything(at)
     await play_for_ratings(at)
-    await at.automation.recovery.rebuild.state.ask()
+    await at.automation.recovery.rebuild.state.queue.add_absent({"never": float("inf")})
     await look_through(redis, seen)
 
     assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | LOCKS | WAITING == set(keys.KEYS)
