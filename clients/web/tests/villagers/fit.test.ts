@@ -98,13 +98,15 @@ test('what is laid changes neither the size of the cards nor the column of one, 
   expect(rearranged(kept, more, kept.tall, {})).toBeUndefined()
 })
 
-test('a new pillar leaves lone cards in their columns, but does not lie below one', () => {
+test('a new pillar comes to the place that was offered, leaves lone cards in their columns, and does not lie below one', () => {
   const lone = [[10, 11, 12].map((id) => ({ id, card: 'fisher' }))]
   const began = (...ids: number[]): Layout => ({ pillars: ids.map((id) => ({ start: { id, card: 'agent' }, chains: [] })), lone })
-  const [wide, narrow] = [fitting(began(0), 80, 20), fitting(began(0, 1), 30, 18)]
-  const [laid, below] = [rearranged(wide, began(0, 1), 99, {}), rearranged(narrow, began(0, 1, 2), 99, {})]
+  const [wide, narrow] = [fitting(began(0), 80, 20, { fresh: true }), fitting(began(0, 1), 30, 18)]
+  const [laid, below] = [rearranged(wide, began(0, 1), 99, { fresh: true }), rearranged(narrow, began(0, 1, 2), 99, {})]
 
   expect(where(narrow)).toEqual([[0, 0], [1, 1], [12, 2]])
-  expect(laid && where(laid)).toEqual([...where(wide), [1, 4]])
+  const [offered, ...stay] = where(wide).reverse()
+  expect(offered).toEqual([-1, 4])
+  expect(laid && where(laid)).toEqual([...stay.reverse(), [1, 4], [-1, 0]])
   expect(below).toBeUndefined()
 })

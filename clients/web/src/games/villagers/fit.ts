@@ -24,6 +24,7 @@ export const GAP = 0.4
 const STACKED = 0.3
 /** The height of the place for a new villager. */
 const FRESH = 2.9
+const FRESH_KEY = -1
 /** Numbers of equal lone cards below each other; the first that fits is used. */
 const ALIKE = [4, 2, 1]
 /** Tolerances in card heights: rows whose tops differ by less are filled from the left as one row. The first that fits is used. */
@@ -51,7 +52,7 @@ export function pieces({ pillars, lone }: Layout, size: Size, alike: number, mer
       const seen = merged ? 1 : stack.length
       return { key: stack.at(-1)?.id ?? 0, stack, wide: 1, tall: seen * COVERED + (seen - 1) * STACKED }
     }),
-    ...(fresh ? [{ key: -1, fresh: true as const, wide: 1, tall: FRESH }] : []),
+    ...(fresh ? [{ key: FRESH_KEY, fresh: true as const, wide: 1, tall: FRESH }] : []),
   ]
 }
 
@@ -101,17 +102,18 @@ function arranged(layout: Layout, way: Way, { merged = false, fresh = false }: S
   const { size, columns, alike, faced, sorted, uneven = 0 } = way
   const faces = { lone: [], pillars: [...layout.pillars, ...layout.lone.flat().map((start) => ({ start, chains: [] }))] }
   const all = pieces(faced ? faces : layout, size, alike, merged, fresh)
-  if (sorted) all.sort((one, other) => Number('pillar' in other) - Number('pillar' in one) || ('pillar' in one ? other.tall - one.tall : 0))
   const lefts = new Map(kept?.pieces.map(({ key }, nth) => [key, kept.at[nth]?.left]))
-  all.sort((one, other) => Number(lefts.has(other.key)) - Number(lefts.has(one.key)))
+  lefts.delete(FRESH_KEY) // a new villager comes there
+  const height = (piece: Piece) => (!sorted ? 0 : 'pillar' in piece ? piece.tall : -1)
+  all.sort((one, other) => Number(lefts.has(other.key)) - Number(lefts.has(one.key)) || height(other) - height(one))
   return { ...way, pieces: all, ...places(all, columns, GAP, uneven * topTall(size), all.map(({ key }) => lefts.get(key))) }
 }
 
 /** The Village in the way it was arranged, each card in its column, if all still fits or did not fit before, and no pillar would look as if on a lone card. */
 export function rearranged(kept: Fitted, layout: Layout, height: number, shown: Shown): Fitted | undefined {
   const found = arranged(layout, kept, shown, kept)
-  const placed = found.pieces.map((piece, nth) => ({ ...piece, ...(found.at[nth] as Place) }))
-  const isBelowLone = placed.some((one) => 'pillar' in one && placed.some((other) => 'stack' in other && other.left === one.left && other.top < one.top))
+  const all = (kind: string) => found.at.filter((_, nth) => kind in (found.pieces[nth] as Piece))
+  const isBelowLone = all('pillar').some(({ left, top }) => all('stack').some((lone) => lone.left === left && lone.top < top))
   return !isBelowLone && (found.tall <= height || kept.tall > height) ? found : undefined
 }
 
