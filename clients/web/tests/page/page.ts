@@ -91,20 +91,13 @@ export function sitsAt(recording: Recording | string, coming: Coming = {}, more 
 /** The first board of a game is compiled when it is asked for, which takes long on a busy machine. */
 const PATIENCE = { timeout: 240_000, interval: 20 }
 
-/** Waits until that is there, even for a moment, and gives it back. */
+/** Waits until that is there, and gives it back. */
 export async function until<Found>(find: () => Found | null | undefined | false, missing = () => `it never came: ${find.toString()}`): Promise<Found> {
-  let found = find()
-  let changes = (): void => undefined
-  const observer = new MutationObserver(() => changes())
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-  const changed = new Promise<Found>((resolve) => (changes = () => (found ||= find()) && resolve(found)))
   try {
-    return await Promise.race([changed, vi.waitFor(() => (found ||= find()) || fail('it is not there yet'), PATIENCE)])
+    return await vi.waitFor(() => find() || fail('it is not there yet'), PATIENCE)
   } catch {
     // Reading the whole page takes longer than most tests.
     return fail(`${missing()}\n${document.body.innerText.replace(/\s+/g, ' ')}`)
-  } finally {
-    observer.disconnect()
   }
 }
 
