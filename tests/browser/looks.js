@@ -127,7 +127,7 @@
     return holds(there) ? there : document.elementsFromPoint(x, y).find(holds)
   }
 
-  /** The size of what is read there, by the setting for the size of text and by what it is; kept from one look to the next. */
+  /** Sizes of text in the last look, by the setting for text and by element. The next look compares them. */
   const sizes = (window.sizesOfText ??= {})
 
   /** Those that large text does not enlarge. They are known once this window was looked at with both. */

@@ -16,7 +16,7 @@ export class Chat {
   refusal = $state('')
   /** The latest messages of others, by the seat of their author. */
   standing = $state.raw<ReadonlyMap<number, string>>(new Map())
-  /** The number of the last message that counts as read: of the first ones loaded, all that were said before I came. */
+  /** The number of the last message that counts as read. Messages from before I came do. */
   private read = $state(-1)
   private isOpen = false
   private begun = false

@@ -109,7 +109,10 @@ function arranged(layout: Layout, way: Way, { merged = false, fresh = false }: S
   return { ...way, pieces: all, ...places(all, columns, GAP, uneven * topTall(size), all.map(({ key }) => lefts.get(key))) }
 }
 
-/** The Village in the way it was arranged, each card in its column, if all still fits or did not fit before, and no pillar would look as if on a lone card. */
+/**
+ * The Village in the way it was arranged, each card in its column. Undefined if it no longer fits, or if a pillar comes
+ * to lie below a lone card and would look like its chain.
+ */
 export function rearranged(kept: Fitted, layout: Layout, height: number, shown: Shown): Fitted | undefined {
   const found = arranged(layout, kept, shown, kept)
   const all = (kind: string) => found.at.filter((_, nth) => kind in (found.pieces[nth] as Piece))
