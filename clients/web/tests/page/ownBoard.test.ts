@@ -25,10 +25,17 @@ function sitsAtBoard(code: string, lang: 'en' | 'de' = 'en'): Server {
   return sitsAt(recording, { lang }, '', server)
 }
 
+/** Waits until the script has drawn the position. */
+async function draws(): Promise<HTMLElement> {
+  const board = await sees('own-board')
+  await until(() => board.dataset['told'])
+  return board
+}
+
 test.each(['en', 'de'] as const)('it is told who sits where and draws each move (%s)', async (lang) => {
   const server = sitsAtBoard(SOUND, lang)
   server.goesOnBy('hand')
-  const board = await sees('own-board')
+  const board = await draws()
   expect(board.dataset['told']).toBe(`0 Anna Ben ${lang}`)
 
   server.goOn()
@@ -39,7 +46,7 @@ test.each(['en', 'de'] as const)('it is told who sits where and draws each move 
 
 test('what is chosen on it is sent', async () => {
   const server = sitsAtBoard(SOUND)
-  const board = await sees('own-board')
+  const board = await draws()
   await until(() => version() === 3)
 
   board.click()
@@ -67,7 +74,7 @@ test.each([
 test('where it throws later the common board goes on', async () => {
   const server = sitsAtBoard(BROKEN_LATER)
   server.goesOnBy('hand')
-  await sees('own-board')
+  await draws()
   expect(has('any-game')).toBe(false)
 
   server.goOn()
