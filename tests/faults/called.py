@@ -24,8 +24,7 @@ class Called:
     def __init__(self, built: Deployment, service: PushService, seed: str) -> None:
         self.name = f"called {seed}"
         self.findings: list[str] = []
-        self.turns = self.rounds = self.repeated = 0
-        self.slowest = 0.0
+        self.turns = self.rounds = 0
         self.table_id = ""
         self.is_last = False
         self._chance = random.Random(self.name)
@@ -114,7 +113,6 @@ class Called:
         while time.monotonic() < began + CALLED_SECONDS:
             self._read_on()
             if len(self._read) >= self.turns:
-                self.slowest = max(self.slowest, time.monotonic() - began)
                 return True
             await asyncio.sleep(0.02)
         return False
@@ -127,9 +125,7 @@ class Called:
             self._looked_at += 1
             if self._browser.endpoint.endswith(path):
                 call = self._service.opened(self._browser, body)
-                if call["id"] in self._read:
-                    self.repeated += 1
-                elif len(self._read) >= self.turns:
+                if call["id"] not in self._read and len(self._read) >= self.turns:
                     self.findings.append(f"called twice for turn {self.turns}")
                 self._read.setdefault(call["id"], call)
                 if call != self._read[call["id"]]:

@@ -64,8 +64,7 @@ class Seeker:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(STAYS_SECONDS):
                     await self._play(table, self._chance.randint(*MOVES))
-            holders = table.summary.seats
-            self.together += sum(seat.player is not None for seat in holders) > 1
+            self.together += sum(seat.player is not None for seat in table.summary.seats) > 1
             if table.seat is None:
                 self.findings.append(f"lost their seat at {table_id}")
         if self._chance.random() < 0.5:
@@ -93,8 +92,7 @@ async def traces_of(built: Deployment, seekers: Sequence[Seeker]) -> list[str]:
         if not (waiting or left) or time.monotonic() > until:
             break
         await asyncio.sleep(0.5)
-    found = [f"somebody who is gone waits at {one}" for one in waiting]
-    found += [f"{key} is left" for key in left]
+    found = [*left, *(f"somebody who is gone waits at {one}" for one in waiting)]
     for guest in (guest for one in seekers for guest in one.guests):
         shown = (await guest.insist("GET", "/api/me"))["tables"]
         if len(shown) > 1:
@@ -131,10 +129,14 @@ def time_passes(addresses: Sequence[Any]) -> None:
 
 
 def left_in_redis(addresses: Sequence[Any]) -> list[str]:
-    """Lists of who waits that are not empty."""
+    """Lists of who waits that are not empty, with the heads and summaries of their tables."""
     found: list[str] = []
     for address in addresses:
         with redis_at(address) as redis:
             for pattern in ("seeks:*", "lobby:waiting:*", "queue:seekers:*"):
-                found += [key.decode() for key in redis.scan_iter(match=pattern, count=1000)]
+                for key in redis.scan_iter(match=pattern, count=1000):
+                    tables: Any = redis.zrange(key, 0, -1)
+                    heads = [redis.hgetall(keys.COMMITTED.of(one.decode())) for one in tables]
+                    summaries = [redis.get(keys.SUMMARY.of(one.decode())) for one in tables]
+                    found.append(f"{key.decode()} is left: {tables}, {heads}, {summaries}")
     return found
