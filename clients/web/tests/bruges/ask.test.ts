@@ -88,9 +88,12 @@ test('what stands for the town hall is called so', () => {
 })
 
 test('a silent move ends a turn, or declines an offer', () => {
-  const asks = (type: string) => ({ active: 1, seats: {}, decisions: { 0: { seat: 1, type } } }) as unknown as View
+  const asks = (type: string, of?: string) => ({ active: 1, seats: {}, decisions: { 0: { seat: 1, type, of } } }) as unknown as View
   expect(untold(asks('offer_ascent'), 'Ben', asks('turn'))).toBe('Ben does not ascend.')
   expect(untold(asks('turn'), 'Ben', asks('turn'))).toBe('Ben ends the turn.')
   expect(untold(asks('offer_ship'), 'Ben', asks('turn'))).toBe('Ben does without it.')
-  expect(untold(asks('turn'), 'Ben', asks('pay_for_activation'))).toBeUndefined()
+  expect(untold(asks('return_markers'), 'Ben', asks('offer_ascent'))).toBe('Ben does without it.')
+  expect(untold(asks('exchange_workers'), 'Ben', asks('take_any_workers'))).toBe('Ben exchanges no more workers.')
+  expect(untold(asks('turn'), 'Ben', asks('pay_for_activation', 'barber'))).toBe('Ben activates barber.')
+  expect(untold(asks('damage'), 'Ben', asks('fire'))).toBeUndefined()
 })

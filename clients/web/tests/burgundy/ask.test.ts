@@ -53,9 +53,10 @@ test('BUR-ACT-1, BUR-WORKER-1: a die says what its number is for now, and that w
   expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('Without workers the 2 fits no card or goods: choose an action.')
 })
 
-test('the end of a turn has a sentence in a replay', () => {
-  const asks = (type: string) => ({ decisions: { 0: { type } } }) as unknown as View
+test('a silent move has a sentence in a replay', () => {
+  const asks = (type: string, more = {}) => ({ decisions: { 0: { type, ...more } } }) as unknown as View
 
-  expect(untold(asks('turn_over'), 'Ada')).toBe('Ada ends the turn.')
-  expect(untold(asks('use_die'), 'Ada')).toBeUndefined()
+  expect(untold(asks('turn_over'), 'Ada', asks('play_hand_card'))).toBe('Ada ends the turn.')
+  expect(untold(asks('use_die'), 'Ada', asks('choose_mix', { victory_points: 2 }))).toBe('Ada converts workers and silver into 2 VP.')
+  expect(untold(asks('use_die'), 'Ada', asks('use_die'))).toBeUndefined()
 })

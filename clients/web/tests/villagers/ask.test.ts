@@ -76,10 +76,13 @@ test('a villager is laid, a special card that is discarded is played', () => {
   expect(may('tinner', 'fisher')).toBe('Lay a villager (2 left) or play a special card.')
 })
 
-test('a silent move of a build turn has a sentence in a replay', () => {
+test('a silent move has a sentence in a replay', () => {
   const withTop = (type?: string, more = {}) => ({ decisions: type === undefined ? {} : { 0: { type, ...more } } }) as unknown as View
   expect(untold(withTop('build'), 'Ada', withTop('draft_villager'))).toBe('Ada ends the build turn.')
   expect(untold(withTop('build'), 'Ada', withTop('put_back_for_basic', { basic: 'miner' }))).toBe('Ada wants a basic villager: miner.')
   expect(untold(withTop('build'), 'Ada', withTop('choose_place', { card: 'fisher' }))).toBe('Ada plays: fisher.')
+  expect(untold(withTop('cover_stand_in'), 'Ada', withTop('open_padlock', { card: 'fisher' }))).toBe('Ada plays: fisher.')
+  expect(untold(withTop('order_seen'), 'Ada', withTop('order_seen'))).toBe('Ada puts a card back.')
+  expect(untold(withTop('pay_freelancers'), 'Ada', withTop('build'))).toBe('Ada does not pay a Freelancer.')
   expect(untold(withTop('place_coin'), 'Ada', withTop('build'))).toBeUndefined()
 })

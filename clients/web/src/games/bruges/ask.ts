@@ -28,11 +28,13 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return { sentence: t(key, factsOf(task, view, names)) + touched, name }
 }
 
-/** A silent move that ends in a turn, or in the next offer, ends the previous turn or declines an offer. */
+/** A silent move that ends in a turn, in the next offer or in the end ends the previous turn or declines an offer. */
 export function untold(before: View, who: string, after: View): string | undefined {
-  const [from, to] = [currentTask(before)?.type, currentTask(after)?.type]
-  if (from === 'offer_ascent') return t('bruges.page.stays', { who })
-  if (to !== 'turn') return undefined
+  const [from = '', next] = [currentTask(before)?.type, currentTask(after)]
+  if (next?.type === 'pay_for_activation') return t('bruges.page.activates', { who, card: components.effectName(next.of ?? '') })
+  const ends = { offer_ascent: 'stays', exchange_workers: 'has_exchanged' }[from]
+  if (ends !== undefined) return t(`bruges.page.${ends}`, { who })
+  if (next !== undefined && next.type !== 'turn' && !next.type.startsWith('offer_')) return undefined
   return from === 'turn' ? t('bruges.page.ends_turn', { who }) : t('bruges.page.declines', { who })
 }
 

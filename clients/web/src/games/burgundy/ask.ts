@@ -19,9 +19,11 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return firstStep(decision, held)
 }
 
-/** The end of a turn is silent. */
-export function untold({ decisions }: View, who: string): string | undefined {
-  return topOf(decisions)?.type === 'turn_over' ? t('burgundy.page.ends_turn', { who }) : undefined
+/** Silent: the end of a turn, and points before it is chosen what is returned for them. */
+export function untold({ decisions }: View, who: string, after: View): string | undefined {
+  if (topOf(decisions)?.type === 'turn_over') return t('burgundy.page.ends_turn', { who })
+  const points = topOf(after.decisions)?.victory_points
+  return points === undefined ? undefined : t('burgundy.page.converts', { who, points })
 }
 
 function asked(name: string, facts: Facts = {}): Question {

@@ -25,12 +25,12 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return { sentence: t(held.options.length > 0 ? 'villagers.page.may_send_courier' : `villagers.page.wait.${view.phase}`, { who }) }
 }
 
-/** Silent in a build turn: its end, and a card before its place or its price is chosen. */
+/** Silent: the end of a build turn, what is put back or declined, and a card before its place or its price is chosen. */
 export function untold(before: View, who: string, after: View): string | undefined {
-  if (topOf(before.decisions)?.type !== 'build') return undefined
-  const { type, card, basic } = topOf(after.decisions) ?? {}
-  if (type === 'put_back_for_basic') return t('villagers.page.build.gets', { who, card: components.name(basic ?? '') })
-  return card === undefined ? t('villagers.page.build.ends', { who }) : t('villagers.page.build.plays', { who, card: components.name(card) })
+  const from = topOf(before.decisions)?.type
+  const { card, basic } = topOf(after.decisions) ?? {}
+  const chosen = from === 'order_seen' || from === 'pay_freelancers' ? from : basic ? 'basic' : card ? 'card' : from === 'build' && from
+  return chosen ? t(`villagers.page.silent.${chosen}`, { who, card: components.name(basic ?? card ?? '') }) : undefined
 }
 
 function asked(name: string, facts: Facts = {}): Question {

@@ -1,11 +1,11 @@
 import { t } from '../../i18n/language.svelte'
-import type { View } from './view'
+import { PLACES, type View } from './view'
 
-const STACKS = ['stack_1', 'stack_2', 'stack_3', 'stack_4', 'stack_5', 'stack_6']
+const STACKS = PLACES.map((place) => `stack_${place}`)
 
-const emptied = ({ piles }: Partial<View>, stacks: string[]) => stacks.every((stack) => piles?.[stack]?.size === 0)
+const emptied = ({ piles }: Partial<View>, stacks = STACKS) => stacks.every((stack) => piles?.[stack]?.size === 0)
 
-export const isLastRound = (view: Partial<View>) => emptied(view, STACKS)
+export const isLastRound = (view: Partial<View>) => emptied(view)
 
 /** What the round ends with: the first market day, or the game (VIL-MARKET-1, -6); empty for most rounds, and before the game. */
 export function endOfRound(view: Partial<View>): string {
