@@ -327,16 +327,22 @@ class TableIndex:
         A page may be short or empty although others follow: a search with few matches, or without
         the archive, reads a limited number of tables. Raises ValueError for an invalid cursor.
         Raises the archive's error if only finished tables are requested and some cannot be read.
+        Tables that a list names by mistake are placed again.
         """
         statuses = STATUSES if status is None else (status,)
+        misplaced: list[str] = []
 
         def belongs(summary: JsonObject) -> bool:
             listed = waits(summary) if status == "waiting" else summary["status"] in statuses
+            if not listed:
+                misplaced.append(summary["table_id"])
             return listed and table_filter.passes(summary)
 
         further = page_query.limit if table_filter.passes_all else max(page_query.limit, FURTHER)
         lists, over = self.lobby(statuses, table_filter.game), status == "finished"
-        return await self._page(lists, page_query, belongs, opened_at, further=further, over=over)
+        page = await self._page(lists, page_query, belongs, opened_at, further=further, over=over)
+        await self.place_again(misplaced)
+        return page
 
     async def seeking(self, game: str, kind: str, most: int, pay: Pay) -> list[JsonObject]:
         """Return the `most` newest tables that seek players of that kind, the oldest first."""
@@ -346,8 +352,9 @@ class TableIndex:
         seeking = [
             summary for summary in summaries if seeks(summary) and game_kind(summary) == kind
         ]
-        past = set(table_ids) - {summary["table_id"] for summary in seeking}
+        past = list(set(table_ids) - {summary["table_id"] for summary in seeking})
         await self._redis.batch(("ZREM", key, table_id) for key in lists for table_id in past)
+        await self.place_again(past)  # one may have begun to seek meanwhile
         return sorted(seeking, key=opened_at)
 
     async def results(

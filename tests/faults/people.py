@@ -23,20 +23,9 @@ from tests.faults.seekers import Seeker, traces_of
 from tests.faults.setups import Deployment
 from tests.running.push_service import PushService, certificate_in, push_service
 
-KINDS = (
-    Kind.KILL_GATEWAY,
-    Kind.KILL_GATEWAYS,
-    Kind.KILL_PARENT,
-    Kind.POWER_CUT,
-    Kind.RESTART,
-    Kind.KILL_REDIS,
-    Kind.STOP_REDIS,
-    Kind.REDIS_CUT,
-    Kind.REDIS_CUT_AT_BYTE,
-    Kind.REDIS_DELAY,
-    Kind.MOVE_SLOTS,
-    Kind.HALF_MOVE_SLOTS,
-)
+NAMES = """KILL_GATEWAY KILL_GATEWAYS KILL_PARENT POWER_CUT RESTART KILL_REDIS STOP_REDIS REDIS_CUT
+    REDIS_CUT_AT_BYTE REDIS_DELAY MOVE_SLOTS HALF_MOVE_SLOTS"""
+KINDS = tuple(Kind[name] for name in NAMES.split())
 PLANS = (Plan("people/villagers", "villagers", 2, {}),)
 CALLED, SEEKERS = 3, 3
 ANSWER_SECONDS = 0.3

@@ -7,7 +7,7 @@ import pytest
 from server.accounts.blocks import MOST_BLOCKED, Blocks
 from server.store import keys
 from tests.conftest import Running
-from tests.server.test_seeks import seek, waiting
+from tests.server.test_seeks import WAITING, seek
 from tests.server.wire import Guest, body_of, table_of
 
 
@@ -82,12 +82,12 @@ async def test_neither_finds_the_other_among_who_waits(at: Running, ann: Guest, 
     await block(ann, bob)
     hers, his = [(await seek(one))["table_id"] for one in (ann, bob)]
 
-    found = [await waiting(one) for one in (ann, bob, eve, await at.stranger())]
+    found = [await one.tables(WAITING) for one in (ann, bob, eve, await at.stranger())]
 
     assert hers != his
     assert found == [[hers], [his], [his, hers], [his, hers]]
     await ann.delete(f"/api/me/blocked/{bob.player_id}")
-    assert await waiting(ann) == await waiting(bob) == [his, hers]
+    assert await ann.tables(WAITING) == await bob.tables(WAITING) == [his, hers]
 
 
 async def test_a_block_sends_nobody_away(table_id: str, ann: Guest, bob: Guest) -> None:

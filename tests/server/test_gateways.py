@@ -166,4 +166,4 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     back = await ann.at(await serve())
     for path in ("/api/tables?status=open", "/api/me"):
         await until(lambda path=path: back.get(path), lambda one: one.json()["tables"])
-        assert [one["table_id"] for one in (await back.get(path)).json()["tables"]] == [table_id]
+        assert await back.tables(path) == [table_id]

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 from unittest.mock import AsyncMock
 
-import httpx
 import msgspec
 import pytest
 from redis.asyncio import Redis
@@ -58,10 +57,6 @@ async def copy_of(running: Running, table_id: str) -> Copy:
 
 async def lose(running: Running, table_id: str) -> None:
     await Copy(running.redis, table_id).put_back()
-
-
-def listed(response: httpx.Response) -> list[str]:
-    return [shown["table_id"] for shown in response.json()["tables"]]
 
 
 async def back_with(guest: Guest, table_id: str, have: Frame) -> Frame:
@@ -322,9 +317,9 @@ async def test_a_booking_whose_answer_was_lost_is_followed(
     seated = await bob.sit(table_id, 1)
 
     assert (seated["status"], seated["version"]) == ("running", 2)
-    assert listed(await ann.get("/api/tables?status=running")) == [table_id]
-    assert listed(await ann.get("/api/tables?status=open")) == []
-    assert listed(await bob.get("/api/me")) == [table_id]
+    assert await ann.tables("/api/tables?status=running") == [table_id]
+    assert await ann.tables("/api/tables?status=open") == []
+    assert await bob.tables() == [table_id]
 
 
 async def test_a_repeated_booking_is_followed(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
@@ -339,9 +334,9 @@ async def test_a_repeated_booking_is_followed(monkeypatch: pytest.MonkeyPatch, a
 
     assert (away["type"], away["code"]) == ("rejected", "unavailable")
     assert (again["type"], again["version"]) == ("accepted", 2)
-    assert listed(await ann.get("/api/tables?status=finished")) == [table_id]
-    assert listed(await ann.get("/api/tables?status=running")) == []
-    assert listed(await ann.get("/api/me")) == []
+    assert await ann.tables("/api/tables?status=finished") == [table_id]
+    assert await ann.tables("/api/tables?status=running") == []
+    assert await ann.tables() == []
 
 
 # More who ask than there are lines to Redis.

@@ -164,7 +164,7 @@ async def ids_of(server: Running, guest: Guest, query: str) -> list[str]:
     index = server.services.index
     async for table_ids in index.pages():
         await index.place_again(table_ids)
-    return [one["table_id"] for one in (await guest.get(f"/api/tables{query}")).json()["tables"]]
+    return await guest.tables(f"/api/tables{query}")
 
 
 @pytest.mark.parametrize(
@@ -194,8 +194,7 @@ async def test_it_is_done_once(
     assert (lost.status_code, made.json()["version"]) == (503, version)
     assert again.json() == made.json()
     table_id = made.json()["table_id"]
-    mine = [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]]
-    assert mine == [table_id] * sits
+    assert await bob.tables() == [table_id] * sits
     public = {over, waiting, table_id} - ({table_id} if "fork" in path else set())
     assert sorted(await ids_of(at, bob, "")) == sorted(public)
 

@@ -65,8 +65,8 @@ async def test_a_log_becomes_a_finished_table_listed_by_its_arrival(at: Door, ca
     assert [seat["player"] for seat in summary["seats"]] == nobodies
     assert summary["played_at"] == "2001-12-31T23:59:59Z"
     assert summary["played_at"] < summary["created_at"] < later["created_at"]
-    listed = (await cara.get("/api/tables")).json()["tables"]
-    assert [one["table_id"] for one in listed[:2]] == [later["table_id"], summary["table_id"]]
+    listed = await cara.tables("/api/tables")
+    assert listed[:2] == [later["table_id"], summary["table_id"]]
     assert summary in (await cara.get("/api/tables?status=finished")).json()["tables"]
     assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
 
@@ -81,9 +81,8 @@ async def test_an_imported_game_is_nobodys_result(at: Door) -> None:
     summary = answer.json()
     assert summary["owner"] == ann.player_id  # who brought it
     assert summary["table_id"] != table_id
-    assert (await ann.get("/api/me")).json()["tables"] == []
-    results = (await ann.get("/api/me/results")).json()["tables"]
-    assert [one["table_id"] for one in results] == [table_id]
+    assert await ann.tables() == []
+    assert await ann.tables("/api/me/results") == [table_id]
     assert (await (await ann.line()).watch(summary["table_id"]))["viewer"] == "spectator"
 
 

@@ -1,6 +1,7 @@
 """The lobby's pages: nothing is lost between them, and they cost what they show."""
 
 from collections.abc import Iterable
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -9,11 +10,14 @@ import pytest
 from projections.projection import JsonObject
 from server.runtime.game_registry import GameRegistry
 from server.store.keys import LOBBY_SHARDS
-from server.store.ledger import Ledger
+from server.store.ledger import Ledger, Summarized
 from server.store.redis_client import Command, RedisClient
+from server.store.seeking import game_kind
 from server.store.table_filter import ClockKind, TableFilter
-from server.store.table_index import FURTHER, PageQuery, TableIndex
+from server.store.table_index import FURTHER, PageQuery, TableIndex, for_nothing
+from server.store.table_lists import STATUSES
 from tests.conftest import TEST_GAMES
+from tests.server.shards import listed
 from tests.server.wire import Guest
 
 CREATED = "2030-01-01T00:00:00.000Z"
@@ -84,15 +88,39 @@ async def test_a_filter_finds_the_few_among_many(redis_client: RedisClient) -> N
 
 
 async def test_all_statuses_come_in_one_order(redis_client: RedisClient) -> None:
-    statuses = ("open", "running", "finished")
     tables = [
-        summary(number, statuses[number % 3], created=f"2030-01-01T00:00:00.{number:03d}Z")
+        summary(number, STATUSES[number % 3], created=f"2030-01-01T00:00:00.{number:03d}Z")
         for number in range(100)
     ]
     index = await lobby_of(redis_client, tables)
 
-    newest_first = [shown["table_id"] for shown in reversed(tables)]
-    assert await all_pages(index, None, None, 9) == newest_first
+    assert await all_pages(index, None, None, 9) == [f"t{n:05d}" for n in reversed(range(100))]
+
+
+async def test_a_list_that_is_read_loses_tables_of_other_lists(redis_client: RedisClient) -> None:
+    index = await lobby_of(redis_client, [summary(1)])
+    waiting = listed("waiting", "tick_tock", "t00001")
+    await redis_client.ask("ZADD", waiting, 0, "t00001")
+
+    assert await all_pages(index, "waiting", None, 20) == []
+    assert await redis_client.ask("EXISTS", waiting) == 0
+    assert await all_pages(index, "open", None, 20) == ["t00001"]
+
+
+async def test_a_table_that_begins_to_seek_while_a_list_is_read_is_found(
+    redis_client: RedisClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = summary(1) | {"seats": [{"seat": 0, "player": None}]}
+    index = await lobby_of(redis_client, [shown])
+    parsed, looks = index.parsed, count()
+
+    def late(stored: Iterable[Summarized]) -> list[JsonObject]:
+        return parsed(stored) if next(looks) else []
+
+    monkeypatch.setattr(index, "parsed", late)
+    asked = ("tick_tock", game_kind(shown), 10, for_nothing)
+
+    assert [len(await index.seeking(*asked)) for _ in range(2)] == [0, 1]
 
 
 async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
@@ -174,13 +202,11 @@ async def test_tables_are_listed_by_free_seats_and_clock(ann: Guest) -> None:
     slow = await ann.open(seats=3, move_seconds=86_400)
     await ann.open(seats=2)
 
-    async def listed(query: str) -> list[str]:
-        answer = await ann.get(f"/api/tables?{query}")
-        return [one["table_id"] for one in answer.json()["tables"]]
-
-    assert await listed("free=2") == await listed("clock=days") == [slow["table_id"]]
-    assert await listed("free=3") == await listed("clock=live") == []
-    assert len(await listed("free=1")) == 2
+    for query in ("free=2", "clock=days"):
+        assert await ann.tables(f"/api/tables?{query}") == [slow["table_id"]]
+    for query in ("free=3", "clock=live"):
+        assert await ann.tables(f"/api/tables?{query}") == []
+    assert len(await ann.tables("/api/tables?free=1")) == 2
     for wrong in ("clock=soon", "free=many"):
         assert (await ann.get(f"/api/tables?{wrong}")).status_code == 422
 

@@ -174,7 +174,7 @@ async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(at: Runn
     await index.place(started[0])
 
     for status in ("open", "running", "finished"):
-        listed = (await ann.get(f"/api/tables?status={status}")).json()["tables"]
-        assert [one["table_id"] for one in listed] == [table_id] * (status == "finished")
+        listed = await ann.tables(f"/api/tables?status={status}")
+        assert listed == [table_id] * (status == "finished")
     assert await index.running() == []
     assert [await index.how_many(one.player_id) for one in (ann, bob)] == [0, 0]

@@ -177,8 +177,7 @@ async def plays_a_game_just_finished_again(at: Gateways) -> None:
 
 async def lists_a_table_just_opened(at: Gateways) -> None:
     opened = (await at.ann.open())["table_id"]
-    listed = (await at.bob_there.get("/api/tables?status=open")).json()["tables"]
-    assert [one["table_id"] for one in listed] == [opened]
+    assert await at.bob_there.tables("/api/tables?status=open") == [opened]
 
 
 async def opens_once_under_one_key(at: Gateways) -> None:

@@ -19,8 +19,7 @@ async def played(ann: Guest, bob: Guest, **chosen: Any) -> str:
 
 
 async def results(guest: Guest, query: str = "", of: str = "/api/me") -> list[str]:
-    found = (await guest.get(f"{of}/results{query}")).raise_for_status().json()
-    return [one["table_id"] for one in found["tables"]]
+    return await guest.tables(f"{of}/results{query}")
 
 
 async def test_my_results_are_there_the_last_first_private_ones_too(at: Door) -> None:

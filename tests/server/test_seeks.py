@@ -27,17 +27,13 @@ from tests.server.wire import Frame, Guest
 pytestmark = pytest.mark.server
 
 ONE_DAY = 86_400
+WAITING = "/api/tables?status=waiting"
 
 
 async def seek(guest: Guest, seats: int = 2, **more: Any) -> Frame:
     response = await guest.post("/api/seeks", {"game": "tick_tock", "seats": seats, **more})
     assert response.is_success, response.text
     return response.json()
-
-
-async def waiting(guest: Guest) -> list[str]:
-    tables = (await guest.get("/api/tables?status=waiting")).json()["tables"]
-    return [one["table_id"] for one in tables]
 
 
 def people(shown: Frame) -> list[str]:
@@ -47,7 +43,7 @@ def people(shown: Frame) -> list[str]:
 async def test_bots_play_with_a_seeker_until_somebody_comes(ann: Guest, bob: Guest) -> None:
     hers = await seek(ann, seats=3)
     line = await ann.watching(hers["table_id"])
-    listed = await waiting(bob)
+    listed = await bob.tables(WAITING)
 
     his = await seek(bob, seats=3)
     seen = await line.until("commit")
@@ -55,7 +51,7 @@ async def test_bots_play_with_a_seeker_until_somebody_comes(ann: Guest, bob: Gue
     assert (hers["status"], people(hers)) == ("running", ["Ann"])
     assert [seat.get("held") for seat in hers["seats"]] == [None, True, True]
     assert "hints" not in hers
-    assert listed == [hers["table_id"]] == await waiting(ann)
+    assert listed == [hers["table_id"]] == await ann.tables(WAITING)
     assert (his["table_id"], people(his)) == (hers["table_id"], ["Ann", "Bob"])
     assert seen["tell"] == ["Bob takes over seat 2."]
 
@@ -67,14 +63,14 @@ async def test_another_game_is_sought_beside(ann: Guest, bob: Guest, other: dict
     his = await seek(bob, **other)
 
     assert his["table_id"] != hers["table_id"]
-    assert await waiting(ann) == [his["table_id"], hers["table_id"]]
+    assert await ann.tables(WAITING) == [his["table_id"], hers["table_id"]]
 
 
 async def test_who_seeks_the_same_game_comes_to_the_same_table(ann: Guest, bob: Guest) -> None:
     """A repeated seek also leads there, with or without named options."""
     hers = await asyncio.gather(seek(ann), seek(ann))
     again = await seek(ann)
-    listed = await waiting(ann)
+    listed = await ann.tables(WAITING)
 
     his = await seek(bob, options={"ticks": 6})
 
@@ -125,7 +121,7 @@ async def test_two_overlapping_seeks_under_one_key_take_one_seat(
 
     both = [(await first).json()["table_id"], second.json()["table_id"]]
     assert both == opened[:1] * 2
-    assert [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]] == both[:1]
+    assert await bob.tables() == both[:1]
 
 
 class Looks:
@@ -145,10 +141,6 @@ class Looks:
         monkeypatch.setattr(TableIndex, "seeking", look)
 
 
-async def tables_of(guest: Guest) -> list[str]:
-    return [one["table_id"] for one in (await guest.get("/api/me")).json()["tables"]]
-
-
 async def test_who_was_joined_first_stays(
     ann: Guest, bob: Guest, eve: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,15 +149,15 @@ async def test_who_was_joined_first_stays(
     looks = Looks(monkeypatch)
 
     async def bob_comes() -> None:
-        (his_table,) = await tables_of(eve)
+        (his_table,) = await eve.tables()
         await bob.sit(his_table, 1)
 
     looks.then[2] = bob_comes
     found = await seek(eve)
 
     assert found["table_id"] != hers["table_id"]
-    assert await tables_of(eve) == await tables_of(bob) == [found["table_id"]]
-    assert await waiting(ann) == [hers["table_id"]]
+    assert await eve.tables() == await bob.tables() == [found["table_id"]]
+    assert await ann.tables(WAITING) == [hers["table_id"]]
 
 
 async def test_who_leaves_their_table_for_a_lost_chair_gets_a_new_one(
@@ -182,7 +174,7 @@ async def test_who_leaves_their_table_for_a_lost_chair_gets_a_new_one(
 
     assert len({one["table_id"] for one in found}) == 1
     assert people(found[0]) == ["Eve"]
-    assert await tables_of(eve) == await waiting(eve) == [found[0]["table_id"]]
+    assert await eve.tables() == await eve.tables(WAITING) == [found[0]["table_id"]]
 
 
 async def test_a_seek_repeated_after_somebody_came_leads_to_them(
@@ -195,14 +187,14 @@ async def test_a_seek_repeated_after_somebody_came_leads_to_them(
         looks = Looks(lost)
         looks.then[2] = AsyncMock(side_effect=OSError("the answer is lost"))
         first = await eve.post("/api/seeks", body, headers=key)
-    (her_table,) = await tables_of(eve)
+    (her_table,) = await eve.tables()
     await bob.sit(her_table, 1)
 
     again = await eve.post("/api/seeks", body, headers=key)
 
     assert first.status_code == 500
     assert again.json()["table_id"] == her_table != hers["table_id"]
-    assert await tables_of(eve) == [her_table]
+    assert await eve.tables() == [her_table]
     assert people(await ann.summary(hers["table_id"])) == ["Ann"]
 
 
@@ -216,7 +208,7 @@ async def test_of_two_for_one_chair_the_other_opens_a_table(left: Running, right
     first, second = sorted(found, key=lambda one: one["table_id"] != hers["table_id"])
     assert first["table_id"] == hers["table_id"] != second["table_id"]
     assert len(people(first)) == 2
-    assert await waiting(ann) == [second["table_id"]]
+    assert await ann.tables(WAITING) == [second["table_id"]]
 
 
 async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_dies(
@@ -229,7 +221,7 @@ async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_di
     lost = asyncio.create_task(seek(ann))
     await until(lambda: left.tables.cache.loaded)
     bob = await (await serve(sweep_seconds=0.1)).player("Bob")
-    await until(lambda: waiting(bob))
+    await until(lambda: bob.tables(WAITING))
     found = await seek(bob)
     lost.cancel()
 
@@ -277,7 +269,7 @@ async def test_after_the_third_move_both_are_told_of_each_other(ann: Guest, bob:
     assert (to_ann["from"]["name"], to_ann["table"]["table_id"]) == ("Bob", his["table_id"])
     assert (to_bob["from"]["name"], to_bob["table"]["table_id"]) == ("Ann", hers["table_id"])
     assert to_bob["table"]["seeks_later"] is True
-    assert await waiting(ann) == [his["table_id"]]
+    assert await ann.tables(WAITING) == [his["table_id"]]
 
 
 @pytest.mark.server(think=first_option)
@@ -341,12 +333,12 @@ async def test_a_seek_ends_soon_after_its_page_closes(at: Running, time: Time, a
     await until(lambda: presence.players_at([hers["table_id"]]), lambda there: not there[0])
     time.passes(11)
     await at.automation.seekers.look()
-    still = await waiting(ann)
+    still = await ann.tables(WAITING)
     time.passes(AWAY_SECONDS)
     await at.automation.seekers.look()
 
     assert still == [hers["table_id"]]
-    assert await waiting(ann) == []
+    assert await ann.tables(WAITING) == []
     assert "held" not in (await ann.summary(hers["table_id"]))["seats"][1]
 
 
@@ -370,7 +362,7 @@ async def test_its_owner_alone_ends_a_seek(ann: Guest, bob: Guest, clock: dict[s
     path = f"/api/seeks/{table_id}"
 
     assert [(await guest.delete(path)).status_code for guest in (bob, ann)] == [403, 200]
-    assert await waiting(ann) == []
+    assert await ann.tables(WAITING) == []
     assert (await seek(bob, **clock))["table_id"] != table_id
 
 
@@ -390,7 +382,7 @@ async def test_endless_seeks_harm_nobody_else(at: Running, monkeypatch: pytest.M
     hers, his = await seek(ann), await seek(bob)
 
     assert {one.status_code for one in (*answers, *more)} == {200, 201, 429}
-    assert len(await waiting(ann)) <= 12
+    assert len(await ann.tables(WAITING)) <= 12
     assert new <= {keys.GATEWAYS.of().encode()}  # of the server
     assert hers["table_id"] == his["table_id"]
     assert len(asked) == 4
@@ -404,7 +396,7 @@ async def test_the_lists_are_made_anew_from_the_tables(at: Running, ann: Guest, 
 
     await at.automation.recovery.restore([hers["table_id"]])
 
-    assert await waiting(bob) == [hers["table_id"]]
+    assert await bob.tables(WAITING) == [hers["table_id"]]
     assert (await seek(bob))["table_id"] == hers["table_id"]
 
 

@@ -125,7 +125,7 @@ async def test_who_merges_a_guest_gets_no_seat_beside_who_is_apart_from_them(
     joined = (await bob.post("/api/me/joined", {"token": guest.token})).json()
 
     assert sorted(joined["left"]) == sorted(apart)
-    assert [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]] == [alike]
+    assert await bob.tables() == [alike]
 
 
 async def test_an_invitation_is_shown_until_a_block_stands_between(at: Running) -> None:

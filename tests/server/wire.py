@@ -175,6 +175,9 @@ class Guest:
     async def summary(self, table_id: str) -> Frame:
         return (await self.get(f"/api/tables/{table_id}")).json()
 
+    async def tables(self, path: str = "/api/me") -> list[str]:
+        return [one["table_id"] for one in body_of(await self.get(path))["tables"]]
+
     async def open(self, game: str = "tick_tock", seats: int = 2, **more: Any) -> Frame:
         """Open a table; its summary."""
         body = {"game": game, "seats": seats, **more}
