@@ -28,7 +28,7 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return { sentence: t(key, factsOf(task, view, names)) + touched, name }
 }
 
-/** A silent move that ends in a turn, in the next offer or in the end ends the previous turn or declines an offer. */
+/** A silent move ends a turn or declines an offer, if a turn, an offer or nothing follows. */
 export function untold(before: View, who: string, after: View): string | undefined {
   const [from = '', next] = [currentTask(before)?.type, currentTask(after)]
   if (next?.type === 'pay_for_activation') return t('bruges.page.activates', { who, card: components.effectName(next.of ?? '') })
