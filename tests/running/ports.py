@@ -1,36 +1,34 @@
 """Ports for servers that tests start: each is handed out once.
 
-The ports are below those that the system gives to outgoing connections. Each worker has a range of
-its own, so no other worker takes a port before a server listens on it.
+The ports are below those that the system gives to outgoing connections. A process locks each of
+its ports until it ends. So no other worker or test run takes the port of a server that has not
+started yet, or that was killed.
 """
 
+import fcntl
 import os
 import random
 import socket
-from collections.abc import Iterator
-from functools import cache
+import tempfile
+from pathlib import Path
 
-FIRST = 10_000
-OF_EACH = 2_000
-WORKERS = 11
+PORTS = iter(random.sample(range(10_000, 32_000), 22_000))
+FILE = Path(tempfile.gettempdir(), f"kontor-test-ports-{os.getuid()}")
+"""For each port its byte of that number is locked."""
+LOCKS = os.open(FILE, os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def free_port() -> int:
-    for port in _ports():
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-        return port
-    message = f"None of {OF_EACH} ports is free."
-    raise OSError(message)
+    return next(port for port in PORTS if is_free(port))
 
 
-@cache
-def _ports() -> Iterator[int]:
-    """Return this worker's ports from a random start: other test runs may use the machine."""
-    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % WORKERS
-    first, start = FIRST + worker * OF_EACH, random.randrange(OF_EACH)
-    return (first + (start + n) % OF_EACH for n in range(OF_EACH))
+def is_free(port: int) -> bool:
+    """Lock that port, if nobody else has locked it or listens on it."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            fcntl.lockf(LOCKS, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, port)
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
