@@ -14,7 +14,7 @@ from pathlib import Path
 
 PORTS = iter(random.sample(range(10_000, 32_000), 22_000))
 FILE = Path(tempfile.gettempdir(), f"kontor-test-ports-{os.getuid()}")
-"""For each port its byte of that number is locked."""
+"""A process locks byte N of this file for port N."""
 LOCKS = os.open(FILE, os.O_RDWR | os.O_CREAT, 0o600)
 
 
