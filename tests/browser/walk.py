@@ -3,6 +3,7 @@
 How it looks, what axe finds, and what jumps while somebody tries what they could choose.
 """
 
+import asyncio
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +18,7 @@ from tests.browser.axe import violations
 from tests.browser.context_pool import SMALL
 from tests.browser.layout import cut_off, out_of_order
 from tests.browser.looks import Looks, looks
-from tests.browser.people import ZOOMED, Person
+from tests.browser.people import NEXT_FRAME, ZOOMED, Person
 from tests.browser.targets import small_targets
 
 OUTPUT = Path(__file__).parents[1] / "output"
@@ -48,6 +49,13 @@ PLACES = """() => Object.fromEntries(
         .map(([part, { x, y }]) => [part, [Math.round(x), Math.round(y)]])
 )"""
 """Of what stays from one step to the next."""
+PLACES_AT = f"""async (version) => {{
+    const shown = document.querySelector('[data-testid=version]')
+    while (Number(shown.textContent) < version) await {NEXT_FRAME}
+    await {NEXT_FRAME}
+    return ({PLACES})()
+}}"""
+"""As soon as that version is drawn: the dock shrinks a moment after a turn ends."""
 STILL = 2
 """Pixels that nobody sees."""
 MOST_MOVED = 0.01
@@ -198,10 +206,10 @@ async def all_has_come(anna: Person) -> None:
 async def places_at_two_steps(anna: Person) -> tuple[Places, Places]:
     """Where what stays is, before and after a move that Anna makes. STILL is no difference."""
     version, before = await anna.version(), await anna.page.evaluate(PLACES)
+    moved = asyncio.ensure_future(anna.page.evaluate(PLACES_AT, version + 1))
     await anna.sees("option-0").evaluate("button => button.click()")
     await anna.presses("confirm-yes")
-    await anna.reaches(version + 1)
-    after: Places = await anna.page.evaluate(PLACES)
+    after: Places = await moved
     both = before.keys() & after.keys()
     for part in both:
         if math.dist(before[part], after[part]) <= STILL:
