@@ -56,16 +56,12 @@ def test_a_package_imports_only_packages_before_it() -> None:
         (path.as_posix(), known)
         for path in sources("server")
         if path.name != "__init__.py"
-        for known in packages_known(path)
+        for known in {it.split(".")[1] for it in imports(path) if it.startswith("server.")}
         - {package_of_file(path)}
         - MAY_IMPORT[package_of_file(path)]
     }
 
     assert wrong == set()
-
-
-def packages_known(path: Path) -> set[str]:
-    return {module.split(".")[1] for module in imports(path) if module.startswith("server.")}
 
 
 def test_every_folder_is_listed() -> None:

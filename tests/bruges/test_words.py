@@ -226,7 +226,11 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
 
 def test_b7_the_help_names_whoever_counts_guilders_at_the_end() -> None:
     """BRU-END-9, BRU-END-12: they break a tie, and some persons bring points for them."""
-    who_count = [it for it in components.CARDS.values() if any(map(counts_guilders, it.scores))]
+    who_count = [
+        it
+        for it in components.CARDS.values()
+        if any(getattr(score.points, "count", "") == "guilders" for score in it.scores)
+    ]
     found = help_of("bruges")
     assert found is not None
     (guilders,) = (term.text for term in found.glossary if term.name.en == "Guilders")
@@ -235,10 +239,6 @@ def test_b7_the_help_names_whoever_counts_guilders_at_the_end() -> None:
     for who in who_count:
         assert who.name_en in guilders.en
         assert who.name_de in guilders.de
-
-
-def counts_guilders(score: dsl.Score) -> bool:
-    return isinstance(score.points, dsl.Count) and score.points.count == "guilders"
 
 
 def test_b8_a_refusal_says_as_which_colour_the_card_counts() -> None:

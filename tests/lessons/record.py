@@ -24,10 +24,6 @@ from tests.lessons.playing import LEARNER, Script, Unclear, moves_of, opened, pl
 LESSONS = Path(__file__).parents[2] / "projections/lessons"
 
 
-def script_of(game: str) -> Script | None:
-    return brought(game, "lesson", "LESSON")
-
-
 def record(script: Script) -> None:
     log = LESSONS / f"{script.game.name}.ndjson"
     entries = played(script).entries()
@@ -62,5 +58,5 @@ def print_options(projection: AnyProjection, host: TableHost) -> None:
 
 if __name__ == "__main__":
     wanted = [name for name in sys.argv[1:] if not name.startswith("--")] or list(GAMES)
-    for script in filter(None, map(script_of, wanted)):
+    for script in filter(None, (brought(game, "lesson", "LESSON") for game in wanted)):
         (show if "--show" in sys.argv else record)(script)
