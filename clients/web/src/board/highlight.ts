@@ -26,9 +26,10 @@ export function pointing(names: () => string[], alike: () => string[] = () => []
       }
     }
     mark()
-    // The best ones last: they stay in sight. What is in the dock is in sight.
+    // The best ones last: they stay in sight. What is in the dock is in sight. A folded part of the board opens.
     for (const value of scrolls() ? ['alike', ''] : []) {
       const pointed = [...room.querySelectorAll(`[${MARK}='${value}']`)]
+      pointed[0]?.closest('details')?.setAttribute('open', '')
       if (pointed[0] && !pointed.some((thing) => thing.closest('.dock'))) scrollToThing(pointed[0], 'nearest')
     }
     const watcher = new MutationObserver(mark)

@@ -1,7 +1,7 @@
 /** Every lesson is gone through on the board of its game, with a wrong move wherever one is asked for. */
 import type { LessonShown, LessonStep } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { comes, has, presses, sees, until, words } from './page'
+import { comes, has, NARROW, presses, sees, until, words } from './page'
 import { Course } from '../../src/lesson/course.svelte'
 import { recorded, Server } from './server'
 
@@ -89,4 +89,16 @@ test('a step about what Bruno did shows his area, one that asks shows mine', asy
   course.on()
   while (course.moving) course.next()
   expect([course.move?.label, course.topic]).toEqual(['Play Ship 1 as a die', lesson.seat])
+})
+
+test('a phone opens the folded part of the board that a step is about', async () => {
+  const lesson = taught.find(({ game }) => game === 'carpe_diem') as LessonShown
+  const step = lesson.steps.findIndex(({ point }) => point.includes('track')) + 1
+  comes(`/learn/carpe_diem#${step - 1}`, new Server(lessons), { screen: NARROW })
+  const isOpen = async () => ((await sees('track')).closest('details') as HTMLDetailsElement).open
+  expect(await isOpen()).toBe(false)
+
+  comes(`/learn/carpe_diem#${step}`, new Server(lessons), { screen: NARROW })
+  await until(stands('step', step))
+  expect(await isOpen()).toBe(true)
 })
