@@ -132,6 +132,20 @@ test('what is set in another tab takes hold here, and is kept', async () => {
   elsewhere('kontor.theme', 'light')
 })
 
+test('settings that are opened before the table is there stay open', async () => {
+  const server = new Server(recorded('running'))
+  server.holds = ({ type }) => type === 'position'
+  sitsAt('running', {}, '', server)
+  await presses('settings')
+  await sees('settings-text')
+
+  server.releases()
+  await sees('prompt')
+  expect(has('settings-text')).toBe(true)
+  await presses('close-dialog')
+  await loses('settings-text')
+})
+
 test('settings are kept and take hold at once', async () => {
   comes('/')
   await presses('settings')
