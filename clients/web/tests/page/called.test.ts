@@ -141,7 +141,7 @@ test('settings that are opened before the table is there stay open', async () =>
 
   server.releases()
   await sees('prompt')
-  expect(has('settings-text')).toBe(true)
+  await sees('settings-text')
   await presses('close-dialog')
   await loses('settings-text')
 })
