@@ -44,6 +44,7 @@ COUNTED = ("tick", "carpe_diem")
 """Games whose acts `make test` counts: the shell alone, and with the views of a real game."""
 COUNTED_BY_CALLGRIND = (instructions.Opening("villagers", 2), instructions.Opening("bruges", 5))
 MORE_RUNS = 10
+MOST_COUNTS = 3
 
 
 @pytest.fixture(autouse=True)
@@ -202,20 +203,20 @@ def test_an_act_costs_what_is_written_down(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("opening", COUNTED_BY_CALLGRIND, ids=str)
 def test_no_phase_takes_more_instructions_than_noted(opening: instructions.Opening) -> None:
-    """Not all others: timers of a busy machine count with them. Their calls are counted above."""
+    """Timers of a busy machine count too, seldom with a phase: a risen one is counted again."""
     written = instructions.written_down().get(str(opening))
     if written is None:
         pytest.skip(f"no figures of Python {instructions.BUILD}")
 
-    now = instructions.counted(opening)
+    now, risen = written, written.keys() - {"all", instructions.REST}
+    for _ in range(MOST_COUNTS):
+        now = instructions.counted(opening)
+        risen = {it for it in risen if now[it] > (1 + instructions.RISE) * written[it]}
+        if not risen:
+            break
 
-    most = 1 + instructions.RISE
-    risen = {
-        phase: (n, written[phase])
-        for phase, n in now.items()
-        if phase not in {"all", instructions.REST} and n > most * written[phase]
-    }
-    assert not risen, "cheaper elsewhere? Then: python -m server.bench.record instructions"
+    again = "cheaper elsewhere? Then: python -m server.bench.record instructions"
+    assert not {phase: (now[phase], written[phase]) for phase in risen}, again
 
 
 def test_a_missing_callgrind_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
