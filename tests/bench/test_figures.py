@@ -215,8 +215,8 @@ def test_no_phase_takes_more_instructions_than_noted(opening: instructions.Openi
         if not risen:
             break
 
-    again = "cheaper elsewhere? Then: python -m server.bench.record instructions"
-    assert not {phase: (now[phase], written[phase]) for phase in risen}, again
+    remedy = "cheaper elsewhere? Then: python -m server.bench.record instructions"
+    assert not {phase: (now[phase], written[phase]) for phase in risen}, remedy
 
 
 def test_a_missing_callgrind_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

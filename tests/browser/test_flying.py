@@ -39,6 +39,7 @@ const animate = Element.prototype.animate
 Element.prototype.animate = function (keyframes, timing) {
   if (keyframes[0]?.transformOrigin) window.cards.push({
     above: this.matches(':popover-open'),
+    position: getComputedStyle(this).position,
     silent: this.inert && this.ariaHidden === 'true',
     counted: this.matches('[data-card], [data-target]'),
     area: this.closest('[data-seat]')?.dataset.seat ?? null,
@@ -48,7 +49,7 @@ Element.prototype.animate = function (keyframes, timing) {
 """
 ANIMATIONS_LOADED = """() => performance.getEntriesByType('resource')
     .some(({ name }) => name.includes('/moveAnimation-'))"""
-FLIES = {"above": True, "silent": True, "counted": False}
+FLIES = {"above": True, "position": "fixed", "silent": True, "counted": False}
 WATCH_RIBBON = """
 addEventListener('animationend', ({ target: it }) => {
   if (it.matches('.ribbon')) window.ribbon = [it.innerText, getComputedStyle(it).opacity]

@@ -189,7 +189,8 @@ function lifted(thing: HTMLElement, { left, top, width, height }: DOMRect, withi
   const style = getComputedStyle(thing.isConnected ? thing : copy)
   for (const name of BROWSER_SETS) copy.style.setProperty(name, style.getPropertyValue(name))
   Object.assign(copy, { popover: 'manual', inert: true, ariaHidden: 'true' })
-  const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
+  // Fixed, whatever the style of the thing says: else the copy scrolls with the page.
+  const place = { position: 'fixed', left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
   Object.assign(copy.style, { inset: 'auto', margin: '0', maxWidth: 'none', maxHeight: 'none', boxSizing: 'border-box', pointerEvents: 'none', ...place })
   copy.showPopover()
   return copy

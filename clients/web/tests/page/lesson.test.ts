@@ -95,10 +95,10 @@ test('a phone opens the folded part of the board that a step is about', async ()
   const lesson = taught.find(({ game }) => game === 'carpe_diem') as LessonShown
   const step = lesson.steps.findIndex(({ point }) => point.includes('track')) + 1
   comes(`/learn/carpe_diem#${step - 1}`, new Server(lessons), { screen: NARROW })
-  const folded = () => document.querySelector('[data-testid=track]')?.closest('details')
-  await until(() => folded()?.open === false)
+  const track = () => document.querySelector('[data-testid=track]')?.closest('details')
+  await until(() => track()?.open === false)
 
   comes(`/learn/carpe_diem#${step}`, new Server(lessons), { screen: NARROW })
   await until(stands('step', step))
-  await until(() => folded()?.open)
+  await until(() => track()?.open)
 })
