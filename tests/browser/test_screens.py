@@ -11,10 +11,11 @@ from playwright.async_api import ViewportSize
 
 from domain.registry import GAMES
 from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
-from tests.browser.layout import SHIFTS
+from tests.browser.layout import SHIFTS, cut_off
 from tests.browser.people import HELD, LAPTOP, LYING, NARROW, NARROWEST, STAGES, Person
 from tests.browser.positions import EACH_GAME, MOMENTS, Positions, in_one_process
 from tests.browser.walk import (
+    AT_ONCE_AND_SETTLED,
     MOST_MOVED,
     SURE,
     may_be_cut_off,
@@ -105,6 +106,18 @@ async def test_tables_fit(positions: Positions, game: str, sizes: Sequence[Viewp
             may = may_be_cut_off(game, seats)
             found += await on_screens(anna, sizes, where, may)
     assert found == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", EACH_GAME)
+async def test_the_board_of_a_replay_does_not_scroll(positions: Positions, game: str) -> None:
+    at = await positions.at(game, 3, "late")
+    anna = await positions.anna(viewport=STAGES[0])
+    await anna.sits_at(f"{at.log_url}?at={at.version}")
+    for size in STAGES:
+        await anna.resizes_to(size)
+        await anna.page.wait_for_timeout(AT_ONCE_AND_SETTLED[-1])
+        assert "the board scrolls" not in await cut_off(anna), size
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import frame_tasks
-from domain.carpe_diem.grid import District
 from domain.decider import Seat
 from tests.carpe_diem.a_table import BOX as DATA
 from tests.carpe_diem.a_table import a_table, after, an_opening, choices, opened
@@ -39,10 +38,6 @@ GRID = {f"r{row}c{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)}
 WHOLE = {circle.id: circle.spaces for circle in components.LAYOUTS[4].circles}
 
 
-def shovel_and_banderoles(district: District) -> tuple[list[int], list[int]]:
-    return [place.cell for place in district.open_cells], sorted(district.banderoles)
-
-
 def printed(board: dict[str, Any]) -> tuple[list[int], list[int]]:
     cells = [10 * row + column for row, column in (board["shovel"], *board["banderoles"])]
     return cells[:1], sorted(cells[1:])
@@ -66,7 +61,7 @@ def facts_of(seats: int) -> dict[str, tuple[object, object]]:
         "SETUP-2: four frame pieces": (len({it for d in districts for it in d.frames}), 4 * seats),
         "SETUP-4: a board of one's own": (len({d.board for d in districts}), seats),
         "SETUP-4, -5: it lies as printed": (
-            [shovel_and_banderoles(d) for d in districts],
+            [([at.cell for at in d.open_cells], sorted(d.banderoles)) for d in districts],
             [printed(BOARDS[d.board]) for d in districts],
         ),
         "SETUP-6: a disc each": (sorted(state.track), list(range(seats))),
