@@ -18,7 +18,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import wraps
 from itertools import pairwise
@@ -39,11 +39,10 @@ from projections import viewer_frames
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from server import app
-from server.bench.act import SAME_TABLE, served
+from server.bench.act import SAME_TABLE, needed, served
 from server.bench.pairs import Heard, guest, open_table
 from server.bench.tick import TICK
 from server.http import new_tables
-from server.runtime.supervisor import Work, supervised
 from server.runtime.telemetry import log_to_stderr
 from server.tables import handler
 from server.tables.broadcast import Broadcast
@@ -218,8 +217,6 @@ class Marks:
         self._callgrind(DUMP)
 
 
-NEEDED = {"TableUpdates.listen", "LedgerWatch.run", "App._keep_clock"}
-"""The background work that acts need. All other work has timers, which would affect some acts."""
 IN, OUT = "inside an empty call", "around an empty call"
 
 
@@ -313,12 +310,6 @@ async def serve_until_counted(folder: Path, name: str) -> None:
             print(url, flush=True)  # noqa: T201 - for the parent
             await over.wait()
     (folder / "cuts").write_bytes(msgspec.json.encode(marks.cuts))
-
-
-def needed(work: Work) -> Coroutine[Any, Any, object]:
-    """Return this work, or a wait without end if no act needs it."""
-    name: str = getattr(work, "__qualname__", "")
-    return supervised(work) if name in NEEDED else asyncio.Event().wait()
 
 
 # The players.
