@@ -1,9 +1,10 @@
 """A hint for a seat, found by the strong bot's search.
 
-The hint depends on the seat's knowledge and a seed, so a repeated request gives the same hint.
+The hint depends on the seat's knowledge and a seed. So a repeated request gives the same hint,
+unless the search ran out of time.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import takewhile
 from math import inf
 from statistics import mode
@@ -13,7 +14,7 @@ import msgspec
 
 from domain.bots.answer import decoder, question
 from domain.bots.levels import effort_of
-from domain.bots.policy import Question
+from domain.bots.policy import Question, never
 from domain.bots.search import Ranked, rank
 from domain.bots.search.score_difference import (
     gained_over,
@@ -78,15 +79,35 @@ class Hint(msgspec.Struct, frozen=True):
     worse: Compared | None = None
 
 
-def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
-    """Return an awaited seat's hint. `state`: as msgpack. Raises KeyError for an unknown game."""
-    game = game_named(game_name)
-    return hint_at(game, decoder(game_name).decode(state), Seat(seat), seed, seats)
+def hint(
+    game_name: str,
+    state: bytes,
+    seat: int,
+    seed: bytes,
+    seats: int,
+    *,
+    is_late: Callable[[], bool] = never,
+) -> Hint:
+    """Return an awaited seat's hint. `state`: as msgpack. Raises KeyError for an unknown game.
+
+    `is_late`: whether the search must end now. A hint of few worlds calls few differences clear.
+    """
+    game, position = game_named(game_name), decoder(game_name).decode(state)
+    return hint_at(game, position, Seat(seat), seed, seats, is_late=is_late)
 
 
-def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
+def hint_at(
+    game: AnyGame,
+    position: Any,
+    seat: Seat,
+    seed: bytes,
+    seats: int,
+    *,
+    is_late: Callable[[], bool] = never,
+) -> Hint:
     """Return the hint for a position."""
-    asked = searched(game, position, seat, seed, seats)
+    effort = effort_of(game.name, "strong")
+    asked = question(game, position, seat, seed, effort, seats=seats, is_late=is_late)
     if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, *others = rank(asked).options
@@ -98,14 +119,10 @@ def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -
     return Hint(
         msgspec.to_builtins(best.option),
         all_compared[0] if commands else worse or all_compared[0],
-        then(asked, best, seed, seats),
+        then(asked, best, seed),
         commands,
         worse,
     )
-
-
-def searched(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Question:
-    return question(game, position, seat, seed, effort_of(game.name, "strong"), seats=seats)
 
 
 def compared_to_best(other: Ranked) -> Compared:
@@ -123,10 +140,10 @@ def compared_to_best(other: Ranked) -> Compared:
     )
 
 
-def then(asked: Question, best: Ranked, seed: bytes, seats: int) -> Then | None:
+def then(asked: Question, best: Ranked, seed: bytes) -> Then | None:
     """Return the next choice: the one that the next hint with this seed will recommend.
 
-    None if the turn is over, or if the choice depends on hidden facts.
+    None if the turn is over, if the choice depends on hidden facts, or if there is no time left.
     """
     next_choices = [end.line[:1] for end in best.ends]
     following = mode(next_choices)
@@ -135,9 +152,10 @@ def then(asked: Question, best: Ranked, seed: bytes, seats: int) -> Then | None:
     states = [state_after(asked, best.option, world) for world in range(POSITIONS)]
     if not all(may_choose(asked, following[0], state) for state in states):
         return None
-    next_asked = searched(asked.game, states[0], asked.seat, seed, seats)
+    game, seat, effort, is_late = asked.game, asked.seat, asked.effort, asked.is_late
+    next_asked = question(game, states[0], seat, seed, effort, seats=asked.seats, is_late=is_late)
     option = next_asked.options[0] if next_asked.is_forced else rank(next_asked).options[0].option
-    if not all(may_choose(asked, option, state) for state in states):
+    if is_late() or not all(may_choose(asked, option, state) for state in states):
         return None
     return Then(msgspec.to_builtins(option), tuple(map(msgspec.msgpack.encode, states)))
 

@@ -14,6 +14,7 @@ from math import inf
 from typing import Any, NamedTuple, TypeVar
 
 from domain.bots.answer import BotRequest, answer, is_plain
+from domain.bots.hint import Hint, hint
 from domain.bots.levels import AT_ONCE
 from domain.decider import Rejected
 from server.automation.bot_process_pool import NICENESS, BotProcessPool
@@ -24,6 +25,8 @@ LONGEST_DEEP_SECONDS = 20.0
 """The time limit of a thought that somebody waits for. Longer work is split into parts."""
 LONGEST_SEARCH_SECONDS = 3.0
 """Search time of a bot; after it the bot answers with the best option so far."""
+LONGEST_HINT_SECONDS = 8.0
+"""The same for a hint, which takes so long on a busy machine only."""
 MOST_THOUGHTS_OF_AN_OWNER = 8
 """Maximum number of running and waiting thoughts of one owner."""
 FEWER_AFTER_SECONDS = 5
@@ -137,3 +140,13 @@ def answer_in_time(request: BotRequest) -> InTime:
     wanted = request._replace(policy=AT_ONCE[-1]) if plain else request
     command = answer(wanted, is_late=is_late)
     return InTime(command, late, time.monotonic() - began, plain)
+
+
+def hint_in_time(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
+    """Return a hint after about `LONGEST_HINT_SECONDS` at most. Runs in a worker."""
+    ends_at = time.monotonic() + LONGEST_HINT_SECONDS
+
+    def is_late() -> bool:
+        return time.monotonic() >= ends_at
+
+    return hint(game_name, state, seat, seed, seats, is_late=is_late)

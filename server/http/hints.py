@@ -7,13 +7,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.bots.hint import Hint, hint
+from domain.bots.hint import Hint
 from domain.decider import Rejected, Seat
 from domain.table.commands import GiveHint
 from domain.table.state import Running, Table
 from projections import shapes
 from projections.hint import hint_view
 from projections.projection import Lang
+from server.automation.search_pool import hint_in_time
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import require_player, services_of
@@ -30,7 +31,8 @@ MOST_WAIT_SECONDS = 9.0
 async def give_hint(request: Request) -> Response:
     """Return my best option, at a table with hints where I must act.
 
-    The log records the request. A repeated request at the same position gets the same answer.
+    The log records the request. A repeated request at the same position gets the same answer,
+    unless the search ran out of time.
     """
     asker = await require_player(request)
     lang = requests.query_lang(request)
@@ -68,7 +70,7 @@ async def thought(services: Services, table: Table, seat: Seat, owner: str) -> H
     try:
         question = (table.game, state, seat, seed, len(table.seats))
         return await services.search_pool.ask(
-            owner, hint, *question, patience_seconds=MOST_WAIT_SECONDS
+            owner, hint_in_time, *question, patience_seconds=MOST_WAIT_SECONDS
         )
     except (TimeoutError, BrokenExecutor) as error:
         raise Rejected("unavailable", why="thought") from error

@@ -18,6 +18,7 @@ from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
 WORLDS = 4
+NO_WORTH = {"worth": 0, "behind": 0, "error": 0, "ahead": 0}
 
 
 def hint_after(monkeypatch: pytest.MonkeyPatch, *worths: Sequence[float]) -> hints.Hint:
@@ -28,16 +29,8 @@ def hint_after(monkeypatch: pytest.MonkeyPatch, *worths: Sequence[float]) -> hin
     asked = question(COURTYARD, state, seat, b"a hint", seats=2)
     ends = [[End(asked, state, worth) for worth in each] for each in worths]
     ranked = tuple(
-        Ranked(
-            option={"option": number},
-            worth=0,
-            behind=0,
-            error=0,
-            ahead=0,
-            ends=each,
-            ends_of_best=ends[0],
-        )
-        for number, each in enumerate(ends)
+        Ranked(option={"option": n}, ends=each, ends_of_best=ends[0], **NO_WORTH)
+        for n, each in enumerate(ends)
     )
     monkeypatch.setattr(hints, "rank", lambda _: Ranking(options=ranked, looks=0, cut_off=False))
     return hints.hint_at(COURTYARD, state, seat, b"a hint", 2)
@@ -110,3 +103,12 @@ def test_the_next_hint_recommends_what_this_one_planned(game_name: str) -> None:
 
         assert following.command == hint.then.command
     assert planned
+
+
+def test_a_search_without_time_compares_one_world_and_plans_nothing() -> None:
+    game = game_named("burgundy")
+    state, seat, _ = next(islice(asked_along(game, ("random", "random"), b"hinted"), 10, None))
+    hint = hints.hint_at(game, state, seat, b"a hint", 2, is_late=lambda: True)
+
+    assert hint.compared is not None
+    assert (hint.compared.worlds, hint.compared.is_clear, hint.then) == (1, False, None)

@@ -1,6 +1,5 @@
 """The remaining time of a seat under well-known clocks, as rows of moments and events."""
 
-from datetime import datetime
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from domain.table.table_queries import away_until, move_deadlines, reserves
 from projections import table_view
 from projections.conformance.table_host import ANNA, BERT, CARA, SECRET, TableHost, takes_over
 from server.bench.tick_tock import TICK_TOCK, Tick
+from server.runtime.clock import timestamp
 from tests.games.courtyard.commands import ChooseCard
 from tests.kernel.opened_tables import opened, refusal_of
 
@@ -68,13 +68,9 @@ class Timed(TableHost):
     def ends(self) -> dict[Seat, float]:
         """The second at which the time of each awaited seat is up."""
         return {
-            seat: second_of(limit.since) + limit.seconds
+            seat: timestamp(limit.since) - timestamp(START) + limit.seconds
             for seat, limit in move_deadlines(self.table).items()
         }
-
-
-def second_of(time: str) -> float:
-    return (datetime.fromisoformat(time) - datetime.fromisoformat(START)).total_seconds()
 
 
 def told(clock: dict[str, Any], story: str) -> Timed:

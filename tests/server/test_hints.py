@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from domain.bots.hint import Compared, Hint, Then, hint
+from domain.bots.hint import Compared, Hint, Then
 from projections.hint import MOST_NAMED, quoted
 from projections.registry import PROJECTIONS
-from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
+from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool, hint_in_time
 from server.rate_limits.slots import NoSlot
 from tests.conftest import Serve
 from tests.server.patience import patiently
@@ -31,7 +31,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
         _: SearchPool, owner: str, function: Callable[..., Any], *more: Any, patience_seconds: float
     ) -> Hint:
         assert patience_seconds + LONGEST_DEEP_SECONDS < LONGEST_ANSWER
-        assert function is hint
+        assert function is hint_in_time
         asked.append((owner, *more))
         if isinstance(found, Exception):
             raise found
