@@ -14,6 +14,7 @@ from domain.bots.search.rollout import End
 from domain.chance import Chance
 from domain.decider import Seat, read_command
 from domain.registry import game_named
+from server.automation import search_pool
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
@@ -105,10 +106,11 @@ def test_the_next_hint_recommends_what_this_one_planned(game_name: str) -> None:
     assert planned
 
 
-def test_a_search_without_time_compares_one_world_and_plans_nothing() -> None:
+def test_a_hint_without_time_compares_one_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_pool, "LONGEST_HINT_SECONDS", 0.0)
     game = game_named("burgundy")
     state, seat, _ = next(islice(asked_along(game, ("random", "random"), b"hinted"), 10, None))
-    hint = hints.hint_at(game, state, seat, b"a hint", 2, is_late=lambda: True)
+    hint = search_pool.hint_in_time("burgundy", msgspec.msgpack.encode(state), seat, b"a hint", 2)
 
     assert hint.compared is not None
     assert (hint.compared.worlds, hint.compared.is_clear, hint.then) == (1, False, None)
