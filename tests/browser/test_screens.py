@@ -110,14 +110,14 @@ async def test_tables_fit(positions: Positions, game: str, sizes: Sequence[Viewp
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", EACH_GAME)
-async def test_the_board_of_a_replay_does_not_scroll(positions: Positions, game: str) -> None:
-    at = await positions.at(game, 3, "late")
+async def test_the_board_of_a_replay_is_not_cut_off(positions: Positions, game: str) -> None:
+    at, may = await positions.at(game, 3, "late"), may_be_cut_off(game, 3)
     anna = await positions.anna(viewport=STAGES[0])
     await anna.sits_at(f"{at.log_url}?at={at.version}")
     for size in STAGES:
         await anna.resizes_to(size)
         await anna.page.wait_for_timeout(AT_ONCE_AND_SETTLED[-1])
-        assert "the board scrolls" not in await cut_off(anna), size
+        assert not [what for what in await cut_off(anna) if not may.search(what)], size
 
 
 @pytest.mark.parametrize(
