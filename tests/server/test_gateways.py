@@ -79,11 +79,11 @@ async def test_running_tables_without_work_are_parsed_once(
     await look()
     parsed = calls_of(monkeypatch, TableIndex, "_parsed_summary")
     await look()
-    assert parsed == []
+    assert table_id not in [summarized.table_id for _, summarized in parsed]
 
     await ann.act(table_id, "a1")
     await look()
-    assert [summarized.table_id for _, summarized in parsed] == [table_id]
+    assert [summarized.table_id for _, summarized in parsed].count(table_id) == 1
 
 
 @pytest.mark.server(sweep_seconds=60)
