@@ -142,6 +142,17 @@ test('a move is taken back with the answer of a bot', async () => {
   expect(has('refusal')).toBe(false)
 })
 
+test('the replies of several bots are counted, so that their names need no second line', async () => {
+  const recording = structuredClone(recorded('answered'))
+  positionOf(recording).undo_answers = [1, 1]
+  sitsAt(recording)
+
+  const undo = await sees('undo')
+
+  expect(undo.textContent).toBe('↶ Undo, with 2 replies')
+  expect(undo.title).toMatch(/^Undo, with the reply of .+ and /)
+})
+
 test('a click counts although the answer to the move before is not here', async () => {
   const server = sitsAt('running')
   server.holds = ({ type }) => type === 'accepted'
