@@ -21,10 +21,12 @@ from projections.analysis import (
 )
 from projections.message_catalog import has, say
 from projections.projection import AnyProjection, JsonObject, Lang, Names
-from projections.viewer_frames import option
+from projections.viewer_frames import option, priced
 
-MOST_NAMED = 48
+MOST_NAMED = 60
 """Maximum length of a label that a sentence quotes; a longer one makes it hard to read."""
+DETAILS = (". ", ": ")
+"""What precedes the effects in a label. A label that is too long to be quoted ends there."""
 
 
 def hint_view(
@@ -40,17 +42,24 @@ def hint_view(
     def in_short(command: object, at: object = table.position) -> str:
         return short_label(projection, option_view(command, at), lang)
 
+    def in_full(command: object, at: object) -> str:
+        shown = option_view(command, at)
+        short = short_label(projection, shown, lang)
+        return priced(short, shown["price"], lang) if "price" in shown else short
+
     def value(compared: Compared) -> dict[str, str]:
         """Return the facts of a sentence that compares the best option with another one."""
         return {
             "worth": worth_of(game.name, compared.points, lang),
-            "instead": named(in_short(compared.command)) or say("server.hint.next_best", lang),
+            "instead": named(compared.command) or say("server.hint.next_best", lang),
             "why": reason(projection, hint.command, compared, seat, names, lang),
         }
 
-    def named(other: str) -> str:
-        """Return the label of another option for a sentence; empty if it would not help."""
-        return quoted([other], lang) if other != label and len(other) <= MOST_NAMED else ""
+    def named(*others: object) -> str:
+        """Return the labels of other options for a sentence; empty if they would not help."""
+        labels = [briefly(in_short(command)) for command in others]
+        helpful = [it for it in labels if it != briefly(label) and len(it) <= MOST_NAMED]
+        return quoted(list(dict.fromkeys(helpful)), lang)
 
     best = option_view(hint.command)
     label = in_short(hint.command)
@@ -58,28 +67,37 @@ def hint_view(
     worse = hint.worse if hint.equals else compared
     if compared is None:
         text = say("server.hint.only", lang, what=what)
-    elif worse is None or (hint.equals and not named(in_short(worse.command))):
+    elif worse is None or (hint.equals and not named(worse.command)):
         text = say("server.hint.move", lang, what=what)
     else:
         key = "server.hint.better" + (".priced" if "price" in best else "")
         text = say(key, lang, what=what, price=best.get("price"), **value(worse))
-    shown: JsonObject = {"version": table.version, "option": best, "text": text}
-    if hint.then is not None:
-        possible = msgspec.msgpack.Decoder(game.state).decode
-        labels = {in_short(hint.then.command, possible(at)) for at in hint.then.positions}
-        if len(labels) == 1:  # Otherwise it names what is hidden, as the back of the next card.
-            shown["text"] += say("server.hint.then", lang, then=labels.pop())
+    shown: JsonObject = {"version": table.version, "option": best}
+    equals = ""
     if hint.equals:
-        others = [it for it in dict.fromkeys(map(in_short, hint.equals)) if named(it)]
         is_behind = compared is not None and compared.points >= LEAST_POINTS
         equal = "server.hint.equal" + (".perhaps" if is_behind else "")
-        told = quoted(others, lang) if others else say("server.hint.dashed", lang)
-        shown["text"] += say(equal, lang, others=told)
+        told = named(*hint.equals) or say("server.hint.dashed", lang)
+        equals = say(equal, lang, others=told)
         shown["equals"] = [option_view(it) for it in hint.equals]
+    if hint.then is not None:
+        possible = msgspec.msgpack.Decoder(game.state).decode
+        labels = {in_full(hint.then.command, possible(at)) for at in hint.then.positions}
+        # Several labels name what is hidden, as the back of the next card.
+        if len(labels) == 1 and (then := labels.pop()) not in text + equals:
+            text += say("server.hint.then", lang, then=then)
+    shown["text"] = text + equals
     if compared is not None:
-        instead = named(in_short(compared.command))
-        shown["how"] = how_known(game.name, len(names), compared, instead, lang)
+        shown["how"] = how_known(game.name, len(names), compared, named(compared.command), lang)
     return shown
+
+
+def briefly(label: str) -> str:
+    """Return a label without its details if it is too long to be quoted."""
+    for mark in DETAILS:
+        if len(label) > MOST_NAMED:
+            label, *_ = label.split(mark)
+    return label
 
 
 def short_label(projection: AnyProjection, option_view: JsonObject, lang: Lang) -> str:

@@ -67,6 +67,7 @@ class Then(msgspec.Struct, frozen=True):
 class Hint(msgspec.Struct, frozen=True):
     """The best option. `command`: as plain values. `compared`: None if there is no other option.
 
+    Options that the seat would choose anyway, before or after it, are not compared if others exist.
     `worse`: the next best option that is clearly worse, None if there is none. `equals`: commands
     of options that are about as good, and do not look worse than `worse`; empty if the best one is
     clearly better.
@@ -111,7 +112,8 @@ def hint_at(
     if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, *others = rank(asked).options
-    all_compared = [compared_to_best(other) for other in others]
+    instead = [other for other in others if not either_order(best, other)]
+    all_compared = [compared_to_best(other) for other in instead or others]
     worse = next((it for it in all_compared if it.is_clear), None)
     most = worse.points if worse else inf
     equals = takewhile(lambda it: not it.is_clear and it.points < most, all_compared[:MOST_EQUALS])
@@ -123,6 +125,11 @@ def hint_at(
         commands,
         worse,
     )
+
+
+def either_order(best: Ranked, other: Ranked) -> bool:
+    """Whether the seat would choose both, one after the other, and only their order is open."""
+    return other.option in best.line and best.option in other.line
 
 
 def compared_to_best(other: Ranked) -> Compared:

@@ -58,8 +58,7 @@ key_of = by_command(
 
 
 def drawn(command: c.DrawFrom, reading: Reading) -> Facts:
-    fields = reading.view["piles"][str(command.pile)]
-    return {"back": fields["top"], "size": fields["size"]}
+    return {"back": reading.view["piles"][str(command.pile)]["top"]}
 
 
 def climbed(_: c.Ascend, reading: Reading) -> Facts:

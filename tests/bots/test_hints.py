@@ -22,16 +22,22 @@ WORLDS = 4
 NO_WORTH = {"worth": 0, "behind": 0, "error": 0, "ahead": 0}
 
 
-def hint_after(monkeypatch: pytest.MonkeyPatch, *worths: Sequence[float]) -> hints.Hint:
-    """The hint after a search with these results: of each option in each world, the best first."""
+def hint_after(
+    monkeypatch: pytest.MonkeyPatch,
+    *worths: Sequence[float],
+    lines: Sequence[tuple[int, ...]] = ((),) * 5,
+) -> hints.Hint:
+    """The hint after a search with these results: of each option in each world, the best first.
+
+    `lines`: the seat's next choices after each option.
+    """
     monkeypatch.setitem(PARTS, "courtyard", lambda *_: {})
     steps = asked_along(COURTYARD, ("random", "random"), b"hinted")
     state, seat, _ = next(step for step in steps if len(COURTYARD.options(*step[:2])) > 1)
     asked = question(COURTYARD, state, seat, b"a hint", seats=2)
-    ends = [[End(asked, state, worth) for worth in each] for each in worths]
+    ends = [[End(asked, state, worth, lines[n]) for worth in each] for n, each in enumerate(worths)]
     ranked = tuple(
-        Ranked(option={"option": n}, ends=each, ends_of_best=ends[0], **NO_WORTH)
-        for n, each in enumerate(ends)
+        Ranked(option=n, ends=each, ends_of_best=ends[0], **NO_WORTH) for n, each in enumerate(ends)
     )
     monkeypatch.setattr(hints, "rank", lambda _: Ranking(options=ranked, looks=0, cut_off=False))
     return hints.hint_at(COURTYARD, state, seat, b"a hint", 2)
@@ -40,9 +46,9 @@ def hint_after(monkeypatch: pytest.MonkeyPatch, *worths: Sequence[float]) -> hin
 @pytest.mark.parametrize(
     ("worths", "equals", "worse"),
     [
-        ((5, 1, 0), 0, {"option": 1}),
-        ((5, 5, 1), 1, {"option": 2}),
-        ((5, 5, 5, 5, 1), 2, {"option": 4}),
+        ((5, 1, 0), 0, 1),
+        ((5, 5, 1), 1, 2),
+        ((5, 5, 5, 5, 1), 2, 4),
         ((5, 5), 1, None),
     ],
 )
@@ -50,7 +56,7 @@ def test_the_best_option_is_compared_with_the_first_that_is_clearly_worse(
     monkeypatch: pytest.MonkeyPatch,
     worths: tuple[float, ...],
     equals: int,
-    worse: dict[str, int] | None,
+    worse: int | None,
 ) -> None:
     hint = hint_after(monkeypatch, *([worth] * WORLDS for worth in worths))
 
@@ -65,7 +71,19 @@ def test_an_option_below_a_worse_one_is_not_as_good(monkeypatch: pytest.MonkeyPa
     assert hint.equals == ()
     assert hint.compared == hint.worse
     assert hint.compared is not None
-    assert (hint.compared.command, hint.compared.points) == ({"option": 2}, 2.0)
+    assert (hint.compared.command, hint.compared.points) == (2, 2.0)
+
+
+def test_what_the_seat_would_choose_anyway_is_no_alternative(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hints, "then", lambda *_: None)
+    worths = ([worth] * WORLDS for worth in (5, 3, 1))
+
+    hint = hint_after(monkeypatch, *worths, lines=((1,), (0,), (0,)))
+
+    assert hint.compared is not None
+    assert hint.compared.command == 2
 
 
 @pytest.mark.parametrize(("sooner", "is_clear"), [(1.0, True), (-1.0, False)])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.bots.hint import Compared, Hint, Then
-from projections.hint import MOST_NAMED, quoted
+from projections.hint import MOST_NAMED, briefly, quoted
 from projections.registry import PROJECTIONS
 from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool, hint_in_time
 from server.rate_limits.slots import NoSlot
@@ -58,7 +58,7 @@ THEN = Then(
     WHISPER, (b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01\xa8whispers\x90",)
 )
 
-
+OTHER_CARDS = "with other hidden cards each time."
 ALIKE = Compared(WHISPER, 0.0, turns=0, is_clear=False, ahead=0, worlds=0, parts={})
 UNSURE = Compared(WHISPER, 4.6, turns=2, is_clear=False, ahead=7, worlds=9, parts={})
 CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, parts={})
@@ -72,10 +72,9 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
             "en",
             "Say tick. It brings about 2 points more than “Whisper”, because Bob gains less.",
             (
-                "Kontor's bot played on 30 times from here to your next turn, with other hidden "
-                "cards each time. Compared with “Whisper”, this move did better 27 "
-                "times and gained 2.1 points on average: loss for opponents +2.6, everything "
-                "else \N{MINUS SIGN}0.5."
+                f"Kontor's bot played on 30 times from here to your next turn, {OTHER_CARDS} "
+                "Compared with “Whisper”, this move did better 27 times and gained 2.1 points "
+                "on average: loss for opponents +2.6, everything else \N{MINUS SIGN}0.5."
             ),
             id="best",
         ),
@@ -94,15 +93,14 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
         ),
         pytest.param(Hint(TICK), "en", "Say tick. You have no other move.", None, id="only"),
         pytest.param(
-            Hint(TICK, CLOSE, equals=(WHISPER,)),
+            Hint(TICK, CLOSE, THEN, equals=(WHISPER,)),
             "en",
             "Say tick. About as good: “Whisper”.",
             (
-                "Kontor's bot played on 9 times from here for 3 of your turns, with other hidden "
-                "cards each time. "
+                f"Kontor's bot played on 9 times from here for 3 of your turns, {OTHER_CARDS} "
                 "The difference to “Whisper” was 0.3 points on average, but that is not certain."
             ),
-            id="close",
+            id="close to the next choice",
         ),
         pytest.param(
             Hint(TICK, UNSURE, equals=(WHISPER,), worse=BETTER),
@@ -112,8 +110,7 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
                 "Perhaps as good: “Whisper”."
             ),
             (
-                "Kontor's bot played on 9 times from here for 2 of your turns, with other hidden "
-                "cards each time. "
+                f"Kontor's bot played on 9 times from here for 2 of your turns, {OTHER_CARDS} "
                 "The difference to “Whisper” was 4.6 points on average, but that is not certain."
             ),
             id="a worse one",
@@ -136,8 +133,7 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
             "en",
             "Say tick. It brings less than 1 point more than “Whisper”.",
             (
-                "Kontor's bot played on 4 times from here for 2 of your turns, with other hidden "
-                "cards each time. "
+                f"Kontor's bot played on 4 times from here for 2 of your turns, {OTHER_CARDS} "
                 "Compared with “Whisper”, this move did better 4 times and gained 0.4 points on "
                 "average: everything else +0.4."
             ),
@@ -148,8 +144,7 @@ CLOSE = Compared(WHISPER, -0.3, turns=3, is_clear=False, ahead=5, worlds=9, part
             "en",
             "Say tick. About as good: what has a dashed frame.",
             (
-                "Kontor's bot played on 9 times from here for 3 of your turns, with other hidden "
-                "cards each time. "
+                f"Kontor's bot played on 9 times from here for 3 of your turns, {OTHER_CARDS} "
                 "The difference to “Whisper” was 0.3 points on average, but that is not certain."
             ),
             id="equals with the same label",
@@ -181,6 +176,13 @@ def test_two_equal_options_are_joined() -> None:
     assert quoted(["Tick", "Tock"], "de") == "„Tick“ und „Tock“"
 
 
+def test_a_long_label_is_quoted_without_its_details() -> None:
+    details = "take 4 guilders " * 4
+    assert briefly(f"Activate Salt Merchant: {details}. Again") == "Activate Salt Merchant"
+    assert briefly(f"Lay out Nun: house 2. {details}") == "Lay out Nun: house 2"
+    assert briefly("Bonus: 1 silver") == "Bonus: 1 silver"
+
+
 async def test_another_long_label_is_not_quoted(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking(monkeypatch, Hint(TICK, BETTER))
     labels = {"tick": "Say tick", "whisper": "Whisper " * MOST_NAMED}
@@ -196,11 +198,14 @@ async def test_another_long_label_is_not_quoted(at: Door, monkeypatch: pytest.Mo
 
 
 async def test_it_begins_with_a_capital(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking(monkeypatch, Hint(TICK))
-    monkeypatch.setattr("projections.hint.short_label", lambda *_: "ein Rind nehmen")
+    thinking(monkeypatch, Hint(TICK, None, THEN))
+    shown = {"command": TICK, "label": "ein Rind nehmen (1 Gold)", "price": "1 Gold"}
+    monkeypatch.setattr("projections.hint.option", lambda *_: shown)
     table_id, ann, _ = await two_at_a_table(at, hints=True)
 
-    assert (await hint_for(ann, table_id, "de"))["text"].startswith("Ein Rind nehmen.")
+    text: str = (await hint_for(ann, table_id, "de"))["text"]
+    assert text.startswith("Ein Rind nehmen. ")
+    assert text.endswith(" Danach: ein Rind nehmen (1 Gold).")
 
 
 async def test_no_next_choice_tells_a_secret(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
