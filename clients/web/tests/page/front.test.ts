@@ -329,6 +329,14 @@ test('the front page shows who is here, and how long a wait may be', async () =>
   await reads('game-burgundy', /4 games last week|in play/)
 })
 
+test('tables in play are counted although no player is online', async () => {
+  const server = new Server()
+  server.answer('GET /api/life', { ...life, online: 0 })
+  comes('/', server)
+
+  await reads('life', /^● 3 tables in play$/)
+})
+
 test.each([['en', 'most often on Wednesday'], ['de', 'am häufigsten Mittwoch']] as const)('an empty house shows when people met (%s)', async (lang, met) => {
   const server = new Server()
   for (const status of ['open', 'running']) server.answer(`GET /api/tables?status=${status}&limit=20`, { tables: [] })
