@@ -116,6 +116,10 @@ test('a hint and the reason for a question replace each other', async () => {
   await presses('ask-hint')
   await sees('hint')
   await loses('why-note')
+
+  await presses('why-toggle')
+  await presses('why-close')
+  await loses('why-note')
 })
 
 test('at a table without hints there is no button', async () => {
