@@ -20,10 +20,23 @@ test('between two decisions of a seat it expects what it did at the first', () =
 
 test('in a game for two, the lead of one seat is the deficit of the other', () => {
   const [one = [], other = []] = agreed([[{ version: 4, margin: -4, error: 3 }], [{ version: 4, margin: -7, error: 4 }]])
-  const three = [[], [], []]
 
   expect([one, other]).toEqual([[{ version: 4, margin: 1.5, error: 2.5 }], [{ version: 4, margin: -1.5, error: 2.5 }]])
-  expect(agreed(three)).toBe(three)
+})
+
+test('in a game for more, not all seats are behind', () => {
+  const curves = [-1, -2, -6].map((margin) => [{ version: 4, margin, error: 3 }])
+
+  const found = agreed(curves).flat()
+
+  expect(found.map(({ margin }) => margin)).toEqual([2, 1, -3])
+  expect(found[0]?.error).toBeCloseTo(Math.sqrt(2 * 2 + 1 + 1))
+})
+
+test('a solo player is compared with nobody', () => {
+  const solo = [[{ version: 4, margin: -4, error: 3 }]]
+
+  expect(agreed(solo)).toBe(solo)
 })
 
 test('who decided nothing expects nothing', () => {

@@ -13,15 +13,18 @@ export function expectedAt(curve: PointOfAnalysis[], versions: number[]): PointO
 }
 
 /**
- * The curves of a game for two, of which one seat's lead is the other's deficit. Each seat's own estimate knows only what
- * that seat could know, so the lead is the mean of both. Curves of more seats stay as they are.
+ * The curves of all seats, whose leads cancel each other out. Each seat's own estimate knows only what that seat could
+ * know. So their mean is subtracted. A solo player's curve stays as it is.
  */
 export function agreed(curves: PointOfAnalysis[][]): PointOfAnalysis[][] {
-  if (curves.length !== 2) return curves
+  if (curves.length === 1) return curves
+  const share = 1 / curves.length
   return curves.map((curve, seat) =>
     curve.map((own, place) => {
-      const other = curves[1 - seat]?.[place] ?? own
-      return { ...own, margin: (own.margin - other.margin) / 2, error: Math.hypot(own.error, other.error) / 2 }
+      const all = curves.map((other) => other[place] ?? own)
+      const mean = all.reduce((sum, { margin }) => sum + margin * share, 0)
+      const errors = all.map(({ error }, other) => error * (other === seat ? 1 - share : share))
+      return { ...own, margin: own.margin - mean, error: Math.hypot(...errors) }
     }),
   )
 }
