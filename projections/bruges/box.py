@@ -50,9 +50,13 @@ def card_shown(card: JsonObject) -> JsonObject:
     """Return a person or pet.
 
     `worker`: the colour that activates it, and `when` it takes effect; others as their kind.
+    `pays`: what an activation exchanges: `workers`, `guilders` or `hand_cards`.
     """
     facts = ("colour", "group", "price", "points", "kind", "set")
     fields = {fact: card[fact] for fact in facts} | with_text(card)
+    for step in card.get("steps", ()):
+        if "pay" in step:
+            fields["pays"] = step["pay"]["what"]
     if "worker" not in card:
         return fields
     when = {lang: when_activated(card["id"], lang) for lang in LANGS}

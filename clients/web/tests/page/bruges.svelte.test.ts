@@ -6,6 +6,7 @@ import { components } from '../../src/games/bruges/components.svelte'
 import CityMap from '../../src/games/bruges/CityMap.svelte'
 import Dice from '../../src/games/bruges/Dice.svelte'
 import Hand from '../../src/games/bruges/Hand.svelte'
+import House from '../../src/games/bruges/House.svelte'
 import Majorities from '../../src/games/bruges/Majorities.svelte'
 import { news } from '../../src/games/bruges/news'
 import Points from '../../src/games/bruges/Points.svelte'
@@ -16,7 +17,7 @@ import { part } from './part'
 
 afterEach(() => void (components.content = {}))
 
-const shows = (shown: Component<never>, props: object, commands: () => Command[], undo?: () => Promise<void>) => part(shown, props, (command) => path(command as Command), commands, undo)
+const shows = (shown: Component<never>, props: object, commands: () => Command[], undo?: () => Promise<void>, price?: string) => part(shown, props, (command) => path(command as Command), commands, undo, price)
 
 const own = { hand_size: 1, threats: {}, workers: { red: 0 }, houses: {}, next_spaces: {}, incomes: {} }
 const seated = (holding: object, task: object) => ({ active: 0, round: 1, modules: {}, piles: {}, seats: { 0: holding }, decisions: { 0: { seat: 0, ...task } } })
@@ -38,6 +39,29 @@ test('a click on another hand card takes the card in play back and plays that on
   expect(taken).toEqual([{ type: 'play_card', card: 'queen' }])
 })
 
+test('the spaces that a card does not fit are shown by their colours', () => {
+  components.content = { cards: { earl: { colour: 'red', set: 'base', price: 3, points: 1 } } } as unknown as Box
+  const spaces = { left: { space: 1, colour: 'blue', price: 1 }, right: { space: 2, colour: 'brown', price: 2 } }
+  const view = seated({ ...own, hand: {}, in_play: { card: 'earl' }, next_spaces: spaces }, { type: 'choose_action', colour: 'red' })
+
+  shows(Hand, { seat: 0, names: ['Anna'], held: { version: 7, mayUndo: false, options: [{}], view } }, () => [{ type: 'take_workers', improved: false }])
+
+  const canal = document.querySelector('[data-testid="action-build_canal"]')!
+  expect(canal.querySelector('.words')?.textContent).toMatch(/Build a canal\s*Next spaces: $/)
+  expect([...canal.querySelectorAll('.words .mark')].map((it) => it.getAttribute('data-colour'))).toEqual(['blue', 'brown'])
+  expect(canal.textContent).toContain('Next spaces: blue, brown')
+})
+
+test('the colours of a card of any colour take the place of the actions', () => {
+  const view = seated({ ...own, hand: { 0: 'queen' }, in_play: { card: 'earl' } }, { type: 'name_card_colour' })
+  const colours = ['blue', 'brown', 'yellow', 'red', 'violet']
+
+  shows(Hand, { seat: 0, names: ['Anna'], held: { version: 7, mayUndo: false, options: [{}], view } }, () => colours.map((colour) => ({ type: 'choose_colour', colour })) as Command[])
+
+  expect([...document.querySelectorAll('[data-testid="tray"] button')].map((it) => it.getAttribute('data-target'))).toEqual(colours.map((colour) => `colour:${colour}`))
+  expect(document.querySelector('.actions')).toBeNull()
+})
+
 test('only persons that can be activated are counted as such, and used ones take no room', () => {
   components.content = { cards: { earl: { kind: 'once_per_round' }, archer: { kind: 'once_per_round' }, knight: { kind: 'once_per_round' } } } as unknown as Box
   const houses = { 0: { person: { card: 'earl', laid: 0 } }, 1: { person: { card: 'archer', laid: 1 } }, 2: { person: { card: 'knight', laid: 2, activated: true } } }
@@ -46,6 +70,21 @@ test('only persons that can be activated are counted as such, and used ones take
 
   const text = document.querySelector('[data-testid="activations"]')!.textContent.replace(/\s+/g, ' ')
   expect(text).toMatch(/^You can activate: 1 .*earl.* Not now: 1 .*archer.* Used: 1$/)
+})
+
+test.each([
+  [{ kind: 'worker', worker: 'red' }, '1 red worker', '−1', 'worker'],
+  [{ kind: 'once_per_round', pays: 'workers' }, '2 workers of any colours', '−2', 'worker'],
+  [{ kind: 'once_per_round', pays: 'hand_cards' }, '1 hand card', '−1', 'cards'],
+  [{ kind: 'once_per_round' }, 'from 3 guilders', 'from 3 guilders', undefined],
+])('the price of an activation is short enough for a house: %j, %s', (face, price, told, sign) => {
+  components.content = { cards: { almoner: face } } as unknown as Box
+  const house = { colour: 'red', person: { card: 'almoner', laid: 0 } }
+
+  shows(House, { id: '0', house, seat: 0, own: true }, () => [{ type: 'activate', person: 'almoner' }], undefined, price)
+
+  const cost = document.querySelector('.cost')!
+  expect([cost.textContent, cost.querySelector('use')?.getAttribute('href')?.replace('#bruges-', '')]).toEqual([told, sign])
 })
 
 test('a marker that is turned is not one that would be turned', () => {
