@@ -1,6 +1,6 @@
 """Names of the things in the box, for sentences in both languages."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -102,6 +102,13 @@ def one_of(thing: str) -> Callable[[str, Lang], str]:
     return lambda colour, lang: so_many(thing, 1, colour, lang)
 
 
+def threats(colours: Sequence[str], lang: Lang) -> str:
+    """Name threat markers, as in `1 blue threat marker` or `threat markers: blue, red`."""
+    if len(colours) == 1:
+        return so_many("threats", 1, colours[0], lang)
+    return part("threats", lang, it=", ".join(colour_name(colour, lang) for colour in colours))
+
+
 def workers_of_each(five: Iterable[int], lang: Lang) -> str:
     """Name numbers of workers of each colour, as in `2 blue workers, 1 red worker`."""
     return ", ".join(
@@ -195,11 +202,11 @@ WORDS: Words = {
     "back": back_name,
     "Back": capital(back_name),
     "colour": colour_name,
-    "colours": several(colour_name),
     "Colour": capital(colour_name),
     "wanted": colour_name,
     "damage": damage_name,
     "marker": one_of("threats"),
+    "threats": threats,
     "a_worker": a_worker,
     "for_a_worker": where_any(a_worker, "bruges.phrase.for"),
     "workers": workers_of_each,
