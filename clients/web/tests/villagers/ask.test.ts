@@ -58,9 +58,17 @@ test('a build turn says what can be done in it', () => {
   const may = (...types: string[]) => building(build, types.map((type) => ({ command: { type, card: 'fisher' }, label: '' })))
 
   expect(may('play_card', 'get_basic', 'end_turn')).toBe('Lay a villager (3 left) or get a basic villager for a hand card (3\u00a0left).')
-  expect(may('use_thief', 'end_turn')).toBe('Send a Thief.')
+  expect(may('use_thief', 'end_turn')).toBe('No hand card can be laid now. Send a Thief.')
   expect(buildQuestion(build, [{ command: { type: 'end_turn' }, label: '' }])).toEqual({ sentence: 'End your build turn.' })
   expect(may()).toMatch(/^Lay a villager \(3 left\) or get a basic villager/)
+})
+
+test('a build turn says that no hand card can be laid', () => {
+  const may = (used: number, ...types: string[]) => building({ build: { limit: 4, used, basics_left: 3 } }, types.map((type) => ({ command: { type, card: 'fisher' }, label: '' })))
+
+  expect(may(1, 'get_basic', 'end_turn')).toBe('No hand card can be laid now. Get a basic villager for a hand card (3\u00a0left).')
+  expect(may(4, 'get_basic', 'end_turn')).toBe('Get a basic villager for a hand card (3\u00a0left).')
+  expect(may(1, 'play_card', 'get_basic')).not.toContain('No hand card')
 })
 
 test('VIL-CHOICE-13: without build actions a basic villager that was taken by a Schemer can be laid', () => {

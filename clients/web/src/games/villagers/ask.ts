@@ -69,7 +69,9 @@ function building(view: View, options: Option[]): Question {
   ]
   const all = parts.length > 0 ? new Intl.ListFormat(language.current, { type: 'disjunction' }).format(parts) : t('villagers.page.build.end')
   const question = asked('build', { may: `${all.charAt(0).toUpperCase()}${all.slice(1)}` })
-  return parts.length > 0 ? question : { sentence: question.sentence }
+  if (parts.length === 0) return { sentence: question.sentence }
+  const nothingFits = options.length > 0 && actions > 0 && faces.length === 0
+  return nothingFits ? { ...question, sentence: `${t('villagers.page.build.nothing_fits')} ${question.sentence}` } : question
 }
 
 function left(view: View): { actions: number; basics: number } {
