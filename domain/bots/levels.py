@@ -3,6 +3,7 @@
 `levels.json` has the values of built-in games, found by tournaments (`tests/bench/tournament.py`).
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -26,8 +27,8 @@ class Levels(msgspec.Struct, frozen=True):
 
     `spread`: the standard deviation of final margins between equals, in points. `glance`, `study`:
     the effort of an analysis for a decision, and for one that seems to have lost much. `severity`:
-    of the accuracy, an exponent; smaller is more severe. `study_cost`: the duration of a study in
-    glances, the mean of some games.
+    of the accuracy, an exponent by number of seats, 1 if absent; smaller is more severe.
+    `study_cost`: the duration of a study in glances, the mean of some games.
     """
 
     temperature: float = 1.0
@@ -36,7 +37,7 @@ class Levels(msgspec.Struct, frozen=True):
     strong: Effort = Effort(looks=5000, turns=1)
     glance: Effort = Effort(looks=500, turns=1)
     study: Effort = Effort(looks=5000, turns=1)
-    severity: float = 1.0
+    severity: Mapping[int, float] = {}
     study_cost: float = 10.0
 
 

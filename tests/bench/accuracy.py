@@ -36,7 +36,7 @@ def accuracies(projection: AnyProjection) -> Iterator[str]:
             for policy in POLICIES:
                 judged[policy] += judged_of(course, policy, seed)
         found = ", ".join(
-            f"{policy} {accuracy(0, judged[policy], game.name)}" for policy in POLICIES
+            f"{policy} {accuracy(0, judged[policy], game.name, seats)}" for policy in POLICIES
         )
         yield f"{seats} seats: {found} (of {GAMES_EACH} games)"
 

@@ -25,6 +25,7 @@ from domain.bots.analysis import (
 )
 from domain.bots.analysis.findings import Analysis, Luck, Text, TurningPoint
 from domain.bots.analysis.judging import Worlds
+from domain.bots.analysis.summing_up import accuracy
 from domain.bots.evaluation import appraisal_of
 from domain.bots.hint import Compared
 from domain.bots.levels import Levels
@@ -405,12 +406,12 @@ def test_a_solo_player_s_luck_is_counted_from_the_first_decision() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typical", "accuracy"), [((1.0, 1.0), 20), ((0.0, 0.0), 100), ((8.0, 0.0), None)]
+    ("typical", "rated"), [((1.0, 1.0), 20), ((0.0, 0.0), 100), ((8.0, 0.0), None)]
 )
 def test_who_loses_as_much_as_random_options_has_an_accuracy_of_20(
-    typical: tuple[float, float], accuracy: int | None
+    typical: tuple[float, float], rated: int | None
 ) -> None:
-    """A seat that chooses between equal options has an accuracy of 100."""
+    """For equal options it is 100. Between these two, it depends on the number of seats."""
     behind = (2.0, 0.0) if any(typical) else (0.0, 0.0)
     decisions = [
         judged(version, 0, 0.0, lost, worlds="glance")._replace(typical=lost_at_random)
@@ -419,13 +420,14 @@ def test_who_loses_as_much_as_random_options_has_an_accuracy_of_20(
 
     found = summed_up(over([5.0, -5.0], 4), decisions).seats[0].accuracy
 
-    assert found == accuracy or (accuracy is None and 20 < (found or 0) < 100)
+    assert found == rated or (rated is None and 20 < (found or 0) < 100)
+    by_seats = {accuracy(0, decisions, "carpe_diem", seats) for seats in (2, 3)}
+    assert by_seats == {rated} or (rated is None and len(by_seats) == 2)
 
 
 def test_what_is_not_sure_costs_nothing() -> None:
-    found = summed_up(
-        over([0.0, 0.0], 2), [judged(1, 0, 0.0, behind=1.0, doubt=0.6, worlds="glance")]
-    )
+    unsure = judged(1, 0, 0.0, behind=1.0, doubt=0.6, worlds="glance")
+    found = summed_up(over([0.0, 0.0], 2), [unsure])
 
     assert found.seats[0].lost == 0
     assert found.seats[0].accuracy == 100

@@ -27,10 +27,7 @@ def hint_after(
     *worths: Sequence[float],
     lines: Sequence[tuple[int, ...]] = ((),) * 5,
 ) -> hints.Hint:
-    """The hint after a search with these results: of each option in each world, the best first.
-
-    `lines`: the seat's next choices after each option.
-    """
+    """The hint after a search. For each option, best first: results by world, and next choices."""
     monkeypatch.setitem(PARTS, "courtyard", lambda *_: {})
     steps = asked_along(COURTYARD, ("random", "random"), b"hinted")
     state, seat, _ = next(step for step in steps if len(COURTYARD.options(*step[:2])) > 1)

@@ -82,7 +82,7 @@ def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
         game=game,
         spread=spread,
         seats=tuple(
-            seat_analysis(seat, judged, margins, last, accuracy(seat, glanced, game))
+            seat_analysis(seat, judged, margins, last, accuracy(seat, glanced, game, len(margins)))
             for seat in range(len(margins))
         ),
         turning_points=tuple(sorted(worst, key=lambda it: it.version)),
@@ -187,7 +187,7 @@ def seat_analysis(
     )
 
 
-def accuracy(seat: int, glanced: Sequence[Judged], game: str) -> int | None:
+def accuracy(seat: int, glanced: Sequence[Judged], game: str, seats: int) -> int | None:
     """Return the accuracy of a seat, from 0 to 100; None without decisions.
 
     The measure is the share of what options taken at random would have lost at the same decisions.
@@ -199,7 +199,8 @@ def accuracy(seat: int, glanced: Sequence[Judged], game: str) -> int | None:
         return None
     at_random = sum(it.typical for it in own)
     share = sum(it.loss for it in own) / at_random if at_random else 0.0
-    return round(100 * (ACCURACY_OF_RANDOM / 100) ** (share ** levels_of(game).severity))
+    severity = levels_of(game).severity.get(seats, 1.0)
+    return round(100 * (ACCURACY_OF_RANDOM / 100) ** (share**severity))
 
 
 def gift(judged: Judged, seat: int, seats: int) -> float:
