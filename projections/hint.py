@@ -42,11 +42,6 @@ def hint_view(
     def in_short(command: object, at: object = table.position) -> str:
         return short_label(projection, option_view(command, at), lang)
 
-    def in_full(command: object, at: object) -> str:
-        shown = option_view(command, at)
-        short = short_label(projection, shown, lang)
-        return priced(short, shown["price"], lang) if "price" in shown else short
-
     def value(compared: Compared) -> dict[str, str]:
         """Return the facts of a sentence that compares the best option with another one."""
         return {
@@ -82,10 +77,12 @@ def hint_view(
         shown["equals"] = [option_view(it) for it in hint.equals]
     if hint.then is not None:
         possible = msgspec.msgpack.Decoder(game.state).decode
-        labels = {in_full(hint.then.command, possible(at)) for at in hint.then.positions}
+        views = [option_view(hint.then.command, possible(at)) for at in hint.then.positions]
+        labels = {(short_label(projection, it, lang), it.get("price")) for it in views}
+        then, price = labels.pop()
         # Several labels name what is hidden, as the back of the next card.
-        if len(labels) == 1 and (then := labels.pop()) not in text + equals:
-            text += say("server.hint.then", lang, then=then)
+        if not labels and then not in text + equals:
+            text += say("server.hint.then", lang, then=priced(then, price, lang) if price else then)
     shown["text"] = text + equals
     if compared is not None:
         shown["how"] = how_known(game.name, len(names), compared, named(compared.command), lang)

@@ -197,15 +197,19 @@ async def test_another_long_label_is_not_quoted(at: Door, monkeypatch: pytest.Mo
     assert "Compared with the next best move, this move" in told["how"]
 
 
-async def test_it_begins_with_a_capital(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("label", "then"), [("ein Rind nehmen", " Danach: ein Rind nehmen (1 Gold)."), ("Ende", "")]
+)
+async def test_it_begins_with_a_capital_and_prices_the_next_choice_unless_it_has_named_it(
+    at: Door, monkeypatch: pytest.MonkeyPatch, label: str, then: str
+) -> None:
     thinking(monkeypatch, Hint(TICK, None, THEN))
-    shown = {"command": TICK, "label": "ein Rind nehmen (1 Gold)", "price": "1 Gold"}
+    shown = {"command": TICK, "label": f"{label} (1 Gold)", "price": "1 Gold"}
     monkeypatch.setattr("projections.hint.option", lambda *_: shown)
     table_id, ann, _ = await two_at_a_table(at, hints=True)
 
-    text: str = (await hint_for(ann, table_id, "de"))["text"]
-    assert text.startswith("Ein Rind nehmen. ")
-    assert text.endswith(" Danach: ein Rind nehmen (1 Gold).")
+    told = (await hint_for(ann, table_id, "de"))["text"]
+    assert told == f"{label[0].upper()}{label[1:]}. Etwas anderes ist nicht möglich.{then}"
 
 
 async def test_no_next_choice_tells_a_secret(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
