@@ -121,7 +121,7 @@ def test_what_is_reconstructed_keeps_its_mark() -> None:
     ("command", "label"),
     [
         ({"type": "move_patrician", "space": 6}, "Move to field 7"),
-        ({"type": "move_with_bread", "space": 6}, "Use bread for field 7"),
+        ({"type": "move_with_bread", "space": 6}, "Choose field 7 with bread"),
         ({"type": "take_tile", "tile": "L-fountain"}, "Take the fountain"),
     ],
     ids=lambda it: it if isinstance(it, str) else it["type"],
